@@ -1,0 +1,1 @@
+"""Vendue's referee: matches, clocks, faults, transport, schedule and tournaments."""

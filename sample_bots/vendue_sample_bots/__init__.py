@@ -1,0 +1,1 @@
+"""Sample bots, one file each, each runnable by itself."""

@@ -1,0 +1,1 @@
+"""Write bots for hidden-information board games and play them at home."""

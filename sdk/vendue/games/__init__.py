@@ -1,0 +1,1 @@
+"""The pure rules, views and actions of each game."""

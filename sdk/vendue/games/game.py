@@ -1,0 +1,269 @@
+"""The vocabulary that every game shares: seats, states, legal actions, outcomes, options.
+
+A game is a package under ``vendue.games`` with pure rules: no I/O, no clock, no global
+generator. Everything chance decides comes from the `Deal` that is fixed before the game
+begins; everything a seat may know comes from `State.view`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
+
+Seat = NewType("Seat", int)
+"""A place at the table, 0 … n-1, clockwise."""
+
+Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+"""A JSON value without fractions: what records, positions and actions are made of."""
+
+T = TypeVar("T")
+ActionT = TypeVar("ActionT")
+LegalT = TypeVar("LegalT", bound="LegalActions")  # type: ignore[type-arg]
+ViewT = TypeVar("ViewT")
+PublicT = TypeVar("PublicT")
+EventT = TypeVar("EventT")
+ActionT_co = TypeVar("ActionT_co", covariant=True)
+
+
+class IllegalAction(ValueError):
+    """An action that the rules don't allow here; the message is a sentence for its author.
+
+    Raised before anything changes: a refused action leaves the state as it was.
+    """
+
+
+class BadPosition(ValueError):
+    """A position that no game could hold; the message names the field."""
+
+
+class BadOption(ValueError):
+    """An option or value that the game doesn't have; the message names those it has."""
+
+
+class Deal(Protocol):
+    """Everything chance decides in one game; implemented by `vendue.deals.Deal`."""
+
+    def shuffled(
+        self,
+        items: Sequence[T],
+        purpose: str,
+        round_number: int | None = None,
+        seat: int | None = None,
+    ) -> list[T]:
+        """Return the items in an order fixed by (deal, purpose, round, seat) alone."""
+
+
+class LegalActions(Protocol[ActionT_co]):
+    """The legal answers to one decision, in compact form, iterable in a fixed order."""
+
+    def __iter__(self) -> Iterator[ActionT_co]: ...
+    def __contains__(self, action: object, /) -> bool: ...
+    def __len__(self) -> int: ...
+
+    def sample(self, rng: Random) -> ActionT_co:
+        """Return one of the legal actions at random, in constant time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished game ended, before any forfeit is looked at."""
+
+    scores: tuple[int, ...]
+    """By seat, in the game's own unit."""
+    places: tuple[int, ...]
+    """By seat, 1 is best; equal results share a place and leave a gap (1, 1, 3, 4)."""
+    capped: bool = False
+    """True if the game reached its decision cap and was played out by default actions."""
+
+
+class State(ABC, Generic[ActionT, LegalT, ViewT, PublicT, EventT]):
+    """One game in progress. Mutable; only `play` changes it.
+
+    A state never waits on a decision that has a single legal answer when that fact is
+    public: such decisions are played at once and only their event is returned.
+    """
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """Number of seats."""
+
+    @abstractmethod
+    def deciding(self) -> tuple[Seat, ...]:
+        """Return the seats that owe an answer now, ascending; empty when the game is over.
+
+        Several seats decide at the same time: each may answer in any order, nothing is
+        revealed until all have, and the result doesn't depend on the order of answers.
+        """
+
+    @abstractmethod
+    def legal(self, seat: Seat) -> LegalT:
+        """Return the legal actions of a deciding seat.
+
+        Raises:
+            IllegalAction: the seat isn't deciding.
+        """
+
+    @abstractmethod
+    def play(self, seat: Seat, action: ActionT) -> tuple[EventT, ...]:
+        """Play a deciding seat's action and return the public events that it caused.
+
+        Empty for a sealed answer while others are still missing.
+
+        Raises:
+            IllegalAction: the seat isn't deciding or the action isn't legal; nothing changed.
+        """
+
+    @abstractmethod
+    def default(self, seat: Seat) -> ActionT:
+        """Return the action that is played for a deciding seat that fails to answer."""
+
+    @abstractmethod
+    def public(self) -> PublicT:
+        """Return what everybody at the table may know; the same object until `play` is called."""
+
+    @abstractmethod
+    def view(self, seat: Seat) -> ViewT:
+        """Return what the seat may know: the public part and its own private part."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """Return the outcome of a finished game, None while it goes on."""
+
+    @abstractmethod
+    def to_position(self) -> dict[str, Json]:
+        """Return the whole state as JSON, hidden cards included."""
+
+    @abstractmethod
+    def copy(self) -> State[ActionT, LegalT, ViewT, PublicT, EventT]:
+        """Return an independent copy."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One option of a game: its values with the default first."""
+
+    name: str
+    values: tuple[str, ...]
+    explanation: str
+
+    @property
+    def default(self) -> str:
+        """The value used unless another is chosen."""
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named choice of options; what it doesn't name has its default."""
+
+    name: str
+    choices: Mapping[str, str]
+    explanation: str
+
+
+class Game(ABC):
+    """One game of the table of games: its names, its options and how to begin."""
+
+    id: ClassVar[str]
+    """Identifier in commands, records and the protocol."""
+    title: ClassVar[str]
+    """Name for people."""
+    seat_counts: ClassVar[tuple[int, ...]]
+    """Allowed numbers of seats, ascending."""
+    score_unit: ClassVar[str]
+    """What a score counts, for people."""
+    options: ClassVar[tuple[OptionSpec, ...]]
+    presets: ClassVar[tuple[Preset, ...]]
+    """The first one, ``default``, chooses nothing."""
+
+    @abstractmethod
+    def start(self, seats: int, options: Mapping[str, str], deal: Deal) -> AnyState:
+        """Deal a new game.
+
+        Raises:
+            BadOption: an unknown option or value, or a number of seats that isn't allowed.
+        """
+
+    @abstractmethod
+    def from_position(self, position: Mapping[str, Json]) -> AnyState:
+        """Rebuild a state from `State.to_position`; strict.
+
+        Raises:
+            BadPosition: something is missing, unknown, of a wrong type or impossible.
+        """
+
+    @abstractmethod
+    def action_to_json(self, action: object) -> dict[str, Json]:
+        """Return the action with the names of the protocol's protobuf JSON mapping."""
+
+    @abstractmethod
+    def action_from_json(self, value: Json) -> object:
+        """Parse `action_to_json`; strict.
+
+        Raises:
+            IllegalAction: not an action of this game; the message says why.
+        """
+
+    def settle_options(
+        self, preset: str | None = None, chosen: Mapping[str, str] | None = None
+    ) -> dict[str, str]:
+        """Return every option's value: defaults, then the preset's, then the chosen ones.
+
+        Raises:
+            BadOption: an unknown preset, option or value.
+        """
+        settled = {spec.name: spec.default for spec in self.options}
+        if preset is not None:
+            settled.update(self.preset(preset).choices)
+        for name, value in (chosen or {}).items():
+            self._check_option(name, value)
+            settled[name] = value
+        return settled
+
+    def preset(self, name: str) -> Preset:
+        """Return a preset by name.
+
+        Raises:
+            BadOption: there is none of that name.
+        """
+        for preset in self.presets:
+            if preset.name == name:
+                return preset
+        known = ", ".join(preset.name for preset in self.presets)
+        raise BadOption(f"{self.id} has no preset {name!r}; it has {known}")
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of seats that the game doesn't allow.
+
+        Raises:
+            BadOption: the message names the allowed numbers.
+        """
+        if seats not in self.seat_counts:
+            allowed = ", ".join(str(count) for count in self.seat_counts)
+            raise BadOption(f"{self.id} is played by {allowed} seats, not {seats}")
+
+    def _check_option(self, name: str, value: str) -> None:
+        for spec in self.options:
+            if spec.name == name:
+                if value in spec.values:
+                    return
+                allowed = ", ".join(spec.values)
+                raise BadOption(f"option {name} is one of {allowed}, not {value!r}")
+        known = ", ".join(spec.name for spec in self.options)
+        raise BadOption(f"{self.id} has no option {name!r}; it has {known}")
+
+
+AnyState: TypeAlias = "State[object, LegalActions[object], object, object, object]"
+"""A state of any game, as the referee handles it."""
+
+
+def places_of(scores: Sequence[int]) -> tuple[int, ...]:
+    """Return 1-based places, more is better, equal scores share the better place."""
+    ordered = sorted(scores, reverse=True)
+    return tuple(ordered.index(score) + 1 for score in scores)
