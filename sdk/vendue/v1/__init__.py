@@ -1,0 +1,1 @@
+"""The generated messages of the protocol ``vendue.v1``; see proto/."""

@@ -1,0 +1,104 @@
+"""The events of Modern Art on the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar, cast
+
+from google.protobuf.message import Message
+
+from vendue.games.game import Seat
+from vendue.games.modern_art.cards import CARDS, Card
+from vendue.games.modern_art.events import (
+    BidMade,
+    BidsOpened,
+    CardPlayed,
+    Event,
+    LotSold,
+    LotUnsold,
+    NobodyAdded,
+    PriceRefused,
+    PriceSet,
+    RoundEnded,
+    RoundStarted,
+    SecondAdded,
+    SecondDeclined,
+)
+from vendue.v1 import modern_art_pb2 as pb
+from vendue.wire.embedding import embed
+
+E = TypeVar("E")
+
+
+def encode_event(event: Event) -> bytes:
+    """Return the event as an encoded ModernArtEvent."""
+    field, message = _ENCODERS[type(event)](event)
+    return embed(field, message.SerializeToString())
+
+
+def decode_event(message: pb.ModernArtEvent) -> Event:
+    """Return the event of a ModernArtEvent that the referee sent.
+
+    Raises:
+        KeyError: a kind of event that this version doesn't know.
+    """
+    kind = message.WhichOneof("event")
+    return _DECODERS[kind or ""](message)
+
+
+def _wire(card: Card) -> pb.ModernArtCard:
+    return cast("pb.ModernArtCard", card + 1)
+
+
+def _card(number: int) -> Card:
+    return CARDS[number - 1]
+
+
+def _wires(cards: Iterable[Card]) -> list[pb.ModernArtCard]:
+    return [_wire(card) for card in cards]
+
+
+_ENCODERS: dict[type[object], Callable[..., tuple[int, Message]]] = {
+    CardPlayed: lambda e: (1, pb.ModernArtCardPlayed(seat=e.seat, card=_wire(e.card))),
+    SecondAdded: lambda e: (2, pb.ModernArtSecondAdded(seat=e.seat, card=_wire(e.card))),
+    SecondDeclined: lambda e: (3, pb.ModernArtSecondDeclined(seat=e.seat)),
+    NobodyAdded: lambda _: (4, pb.ModernArtNobodyAdded()),
+    PriceSet: lambda e: (5, pb.ModernArtPriceSet(seat=e.seat, price=e.price)),
+    PriceRefused: lambda e: (6, pb.ModernArtPriceRefused(seat=e.seat)),
+    BidMade: lambda e: (7, pb.ModernArtBidMade(seat=e.seat, amount=e.amount)),
+    BidsOpened: lambda e: (8, pb.ModernArtBidsOpened(bids=e.bids)),
+    LotSold: lambda e: (
+        9,
+        pb.ModernArtLotSold(buyer=e.buyer, price=e.price, changes=e.changes),
+    ),
+    LotUnsold: lambda e: (10, pb.ModernArtLotUnsold(cards=_wires(e.cards))),
+    RoundEnded: lambda e: (
+        11,
+        pb.ModernArtRoundEnded(round=e.round, markers=e.markers, payouts=e.payouts),
+    ),
+    RoundStarted: lambda e: (
+        12,
+        pb.ModernArtRoundStarted(round=e.round, seller=e.seller, dealt=e.dealt),
+    ),
+}
+
+_DECODERS: dict[str, Callable[[pb.ModernArtEvent], Event]] = {
+    "card_played": lambda m: CardPlayed(Seat(m.card_played.seat), _card(m.card_played.card)),
+    "second_added": lambda m: SecondAdded(Seat(m.second_added.seat), _card(m.second_added.card)),
+    "second_declined": lambda m: SecondDeclined(Seat(m.second_declined.seat)),
+    "nobody_added": lambda _: NobodyAdded(),
+    "price_set": lambda m: PriceSet(Seat(m.price_set.seat), m.price_set.price),
+    "price_refused": lambda m: PriceRefused(Seat(m.price_refused.seat)),
+    "bid_made": lambda m: BidMade(Seat(m.bid_made.seat), m.bid_made.amount),
+    "bids_opened": lambda m: BidsOpened(tuple(m.bids_opened.bids)),
+    "lot_sold": lambda m: LotSold(
+        Seat(m.lot_sold.buyer), m.lot_sold.price, tuple(m.lot_sold.changes)
+    ),
+    "lot_unsold": lambda m: LotUnsold(tuple(map(_card, m.lot_unsold.cards))),
+    "round_ended": lambda m: RoundEnded(
+        m.round_ended.round, tuple(m.round_ended.markers), tuple(m.round_ended.payouts)
+    ),
+    "round_started": lambda m: RoundStarted(
+        m.round_started.round, Seat(m.round_started.seller), m.round_started.dealt
+    ),
+}

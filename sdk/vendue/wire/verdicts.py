@@ -1,0 +1,22 @@
+"""Verdicts on the wire."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from vendue.v1 import referee_pb2 as pb
+from vendue.verdicts import Verdict
+
+VERDICTS: tuple[Verdict, ...] = tuple(Verdict)
+"""In the order of the protocol's enum, which counts from 1."""
+NUMBERS: dict[Verdict, int] = {verdict: number for number, verdict in enumerate(VERDICTS, 1)}
+
+
+def verdict_number(verdict: Verdict) -> pb.Verdict:
+    """Return the number of a verdict in the protocol."""
+    return cast("pb.Verdict", NUMBERS[verdict])
+
+
+def verdict_of(number: int) -> Verdict:
+    """Return the verdict of a number that the referee sent."""
+    return VERDICTS[number - 1]
