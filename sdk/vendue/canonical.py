@@ -100,7 +100,7 @@ def _written(value: object, depth: int) -> str:
         return "[" + ",".join([_written(item, depth - 1) for item in value]) + "]"
     if isinstance(value, dict):
         return _written_object(value, depth - 1)
-    raise BadJson(f"{_shown(repr(value))} is not a value that canonical JSON has")
+    raise BadJson(f"{type(value).__name__} is not a type of canonical JSON")
 
 
 def _written_integer(value: int) -> str:
@@ -112,7 +112,7 @@ def _written_integer(value: int) -> str:
 def _written_object(value: dict[object, object], depth: int) -> str:
     for key in value:
         if not isinstance(key, str):
-            raise BadJson(f"the key {_shown(repr(key))} is not text")
+            raise BadJson(f"a key is {type(key).__name__}, not text")
     keys = sorted(cast("dict[str, object]", value), key=_utf16)
     members = [encode_basestring(key) + ":" + _written(value[key], depth) for key in keys]
     return "{" + ",".join(members) + "}"
@@ -161,7 +161,7 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     if len(members) != len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise BadJson(f"the key {_shown(ascii(twice))} stands twice in one object")
+        raise BadJson(f"the key {ascii(twice)[:60]} stands twice in one object")
     return members
 
 
@@ -189,7 +189,3 @@ def _place(text: str, position: int) -> str:
     line = text.count("\n", 0, position) + 1
     column = position - text.rfind("\n", 0, position)
     return f"line {line}, column {column}"
-
-
-def _shown(quoted: str) -> str:
-    return quoted if len(quoted) <= 60 else quoted[:57] + "..."
