@@ -11,12 +11,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 Seat = NewType("Seat", int)
 """A place at the table, 0 … n-1, clockwise."""
 
-Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 """A JSON value without fractions: what records, positions and actions are made of."""
 
 T = TypeVar("T")
@@ -259,7 +259,7 @@ class Game(ABC):
         raise BadOption(f"{self.id} has no option {name!r}; it has {known}")
 
 
-AnyState: TypeAlias = "State[object, LegalActions[object], object, object, object]"
+AnyState: TypeAlias = "State[Any, Any, Any, Any, Any]"
 """A state of any game, as the referee handles it."""
 
 

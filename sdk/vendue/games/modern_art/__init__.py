@@ -1,0 +1,86 @@
+"""Modern Art: auctions of paintings whose worth the players make themselves."""
+
+from vendue.games.modern_art.actions import (
+    AcceptPrice,
+    Action,
+    AddSecond,
+    Bid,
+    DecisionKind,
+    Legal,
+    PlayCard,
+    SetPrice,
+)
+from vendue.games.modern_art.cards import (
+    ARTIST_OF,
+    ARTISTS,
+    AUCTION_OF,
+    CARDS,
+    DECK_SIZE,
+    DECKS,
+    DOUBLES,
+    Artist,
+    Auction,
+    Card,
+)
+from vendue.games.modern_art.events import (
+    BidMade,
+    BidsOpened,
+    CardPlayed,
+    Event,
+    LotSold,
+    LotUnsold,
+    NobodyAdded,
+    PriceRefused,
+    PriceSet,
+    RoundEnded,
+    RoundStarted,
+    SecondAdded,
+    SecondDeclined,
+)
+from vendue.games.modern_art.game import ModernArt
+from vendue.games.modern_art.options import OPTIONS, PRESETS, Options
+from vendue.games.modern_art.position import turn_position
+from vendue.games.modern_art.state import ModernArtState
+from vendue.games.modern_art.view import Public, View
+
+__all__ = [
+    "ARTISTS",
+    "ARTIST_OF",
+    "AUCTION_OF",
+    "CARDS",
+    "DECKS",
+    "DECK_SIZE",
+    "DOUBLES",
+    "OPTIONS",
+    "PRESETS",
+    "AcceptPrice",
+    "Action",
+    "AddSecond",
+    "Artist",
+    "Auction",
+    "Bid",
+    "BidMade",
+    "BidsOpened",
+    "Card",
+    "CardPlayed",
+    "DecisionKind",
+    "Event",
+    "Legal",
+    "LotSold",
+    "LotUnsold",
+    "ModernArt",
+    "ModernArtState",
+    "NobodyAdded",
+    "Options",
+    "PlayCard",
+    "PriceRefused",
+    "PriceSet",
+    "Public",
+    "RoundEnded",
+    "RoundStarted",
+    "SecondAdded",
+    "SecondDeclined",
+    "SetPrice",
+    "View",
+    "turn_position",
+]

@@ -92,8 +92,8 @@ class Legal:
             yield AddSecond(None)
             yield from map(AddSecond, self.cards)
         elif kind is DecisionKind.ACCEPT_PRICE:
-            yield AcceptPrice(False)
-            yield AcceptPrice(True)
+            yield AcceptPrice(accept=False)
+            yield AcceptPrice(accept=True)
         elif kind is DecisionKind.SET_PRICE:
             yield from map(SetPrice, range(self.minimum, self.maximum + 1))
         else:
@@ -141,7 +141,7 @@ class Legal:
         if kind is DecisionKind.ADD_SECOND:
             return AddSecond(self.cards[choice - 1] if choice else None)
         if kind is DecisionKind.ACCEPT_PRICE:
-            return AcceptPrice(bool(choice))
+            return AcceptPrice(accept=bool(choice))
         if kind is DecisionKind.SET_PRICE:
             return SetPrice(self.minimum + choice)
         if kind is DecisionKind.BID_SEALED:

@@ -10,7 +10,7 @@ OPTIONS: tuple[OptionSpec, ...] = (
     OptionSpec(
         "double_auctioneer",
         ("second", "first"),
-        "who conducts the sale of a pair: the player who added the second card, or the first (MA-30)",
+        "who conducts the sale of a pair: the seat that added the second card or the first (MA-30)",
     ),
     OptionSpec(
         "double_proceeds",
@@ -25,7 +25,7 @@ OPTIONS: tuple[OptionSpec, ...] = (
     OptionSpec(
         "payout_rule",
         ("top3_only", "any_marker"),
-        "paintings of artists outside this round's three are worth nothing, or their old markers (MA-39)",
+        "paintings of artists outside this round's three pay nothing, or their old markers (MA-39)",
     ),
     OptionSpec(
         "last_card",

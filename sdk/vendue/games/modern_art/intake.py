@@ -1,0 +1,123 @@
+"""The strict way from a position back to a state: nothing that no game could hold gets in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from vendue.games.game import BadPosition, IllegalAction, Json, Seat
+from vendue.games.modern_art.action_json import action_from_json
+from vendue.games.modern_art.actions import Action, DecisionKind
+from vendue.games.modern_art.agreement import check_agreement
+from vendue.games.modern_art.answers import legal_answers
+from vendue.games.modern_art.board import DEALS, END_COUNT, ROUNDS, Board
+from vendue.games.modern_art.cards import ARTISTS
+from vendue.games.modern_art.course import Course
+from vendue.games.modern_art.fields import Fields
+from vendue.games.modern_art.options import OPTIONS, Options
+from vendue.games.modern_art.position import POSITION_FIELDS, SALE_FIELDS
+from vendue.games.modern_art.sale import Sale
+from vendue.games.modern_art.scoring import MARKERS
+from vendue.games.modern_art.state import ModernArtState
+
+MOST_MONEY = 20_000
+"""More than all seats together can ever own, in thousands."""
+MOST_DECISIONS = 1_000_000
+"""More than a game can have."""
+
+
+def state_from(position: Mapping[str, Json]) -> ModernArtState:
+    """Return the state of a position.
+
+    Raises:
+        BadPosition: something is missing, unknown, of a wrong type or impossible; the message
+            names the field.
+    """
+    fields = Fields.of(position, POSITION_FIELDS)
+    board = _board(fields)
+    kind = _question(fields)
+    sale = _sale(fields, board)
+    speaker = fields.seat_or_none("speaker", len(board.money))
+    sale.declined = kind is DecisionKind.ADD_SECOND and speaker is None
+    sale.speaker = sale.conductor if speaker is None else speaker
+    course = Course(board, sale, kind)
+    check_agreement(course, speaker)
+    decisions = fields.number("decisions", 0, MOST_DECISIONS)
+    return ModernArtState(course, decisions, _answers(fields, course))
+
+
+def _board(fields: Fields) -> Board:
+    seats = len(fields.items("money"))
+    if seats not in DEALS:
+        raise fields.error("money", f"is for {', '.join(map(str, DEALS))} seats, not {seats}")
+    return Board(
+        options=_options(fields),
+        round=fields.number("round", 1, ROUNDS),
+        money=fields.numbers("money", seats, 0, MOST_MONEY),
+        hands=fields.card_rows("hands", seats),
+        stock=fields.cards("stock"),
+        counts=fields.numbers("counts", len(ARTISTS), 0, END_COUNT - 1),
+        markers=fields.rows("markers", len(ARTISTS), ROUNDS, 0, MARKERS[0]),
+        bought=fields.rows("bought", seats, len(ARTISTS), 0, END_COUNT - 1),
+        played=fields.tally("played"),
+    )
+
+
+def _options(fields: Fields) -> Options:
+    chosen = fields.inner("options", [spec.name for spec in OPTIONS])
+    return Options(**{spec.name: chosen.choice(spec.name, spec.values) for spec in OPTIONS})
+
+
+def _question(fields: Fields) -> DecisionKind | None:
+    if fields.fields["question"] is None:
+        return None
+    return DecisionKind[fields.choice("question", DecisionKind.__members__)]
+
+
+def _sale(fields: Fields, board: Board) -> Sale:
+    seats = len(board.money)
+    part = fields.inner("sale", SALE_FIELDS)
+    seller = part.seat("seller", seats)
+    associate = part.seat_or_none("associate", seats)
+    conductor = seller
+    if associate is not None and board.options.double_auctioneer == "second":
+        conductor = associate  # MA-30
+    has_price = part.fields["price"] is not None
+    return Sale(
+        seller=seller,
+        conductor=conductor,
+        speaker=conductor,
+        associate=associate,
+        lot=part.cards("lot"),
+        standing=part.number("standing", 0, MOST_MONEY),
+        high_bidder=part.seat_or_none("high_bidder", seats),
+        price=part.number("price", 0, board.money[conductor]) if has_price else None,
+        raises=part.number("raises", 0, MOST_MONEY),
+        passes=part.number("passes", 0, seats - 1),
+        dropped=part.seats("dropped", seats),
+    )
+
+
+def _answers(fields: Fields, course: Course) -> dict[Seat, Action]:
+    """Read the sealed answers that are in; at least one must be missing still."""
+    given = fields.fields["answers"]
+    if not isinstance(given, dict):
+        raise fields.error("answers", "is an object of actions by seat")
+    asked = {str(seat): seat for seat in course.asked()}
+    answers: dict[Seat, Action] = {}
+    for name, value in given.items():
+        if name not in asked or course.kind is None:
+            raise fields.error("answers", f"holds one of a seat that wasn't asked, {name}")
+        answers[asked[name]] = _answer(name, value, course, course.kind)
+    if answers and len(answers) >= len(asked):
+        raise fields.error("answers", "holds all answers; one must be missing")
+    return answers
+
+
+def _answer(name: str, value: Json, course: Course, kind: DecisionKind) -> Action:
+    try:
+        action = action_from_json(value)
+    except IllegalAction as error:
+        raise BadPosition(f"answers.{name}: {error}") from None
+    if action not in legal_answers(course, kind, Seat(int(name))):
+        raise BadPosition(f"answers.{name} isn't legal")
+    return action
