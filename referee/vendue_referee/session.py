@@ -1,0 +1,274 @@
+"""One bot process's stream as a state machine, without I/O: what it was asked, what it may say.
+
+A game on the stream goes through the phases of `Phase`; what a bot may send in each:
+
+    phase      Ready      Reply                        Ended     Failed
+    STARTING   -> PLAYING fault                        fault     -> OUT
+    PLAYING    fault      open: answered               fault     -> OUT
+                          expired: dropped, once per id
+                          else: fault
+    OUT        late: once as in PLAYING                fault     ignored
+    ENDING     fault      as in PLAYING                -> OVER   ignored
+    OVER       fault      as in PLAYING                late: once ignored
+
+"fault" is a `ProtocolFault`: the whole stream is forfeited. "late: once" is ignored once if the
+hook had run out of time, else a fault. A message for a game that was never started here is always
+a fault. Times are whole microseconds on the caller's clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TypeAlias
+
+from vendue.messages import BotMessage, DecisionId, Ended, Failed, GameId, Hello, Ready, Reply
+from vendue.verdicts import Verdict
+from vendue_referee.stream_clock import StreamClock
+
+MICROSECONDS = 1000
+"""In a millisecond."""
+
+
+class ProtocolFault(Exception):
+    """A message that the bot process had no right to send; the sentence is for its author."""
+
+
+class Phase(Enum):
+    """How far a game on the stream is."""
+
+    STARTING = auto()
+    """`GameStarted` is out, `Ready` is awaited."""
+    PLAYING = auto()
+    """Decisions may be asked."""
+    OUT = auto()
+    """The seat has forfeited; nothing more is sent until `GameOver`."""
+    ENDING = auto()
+    """`GameOver` is out, `Ended` is awaited."""
+    OVER = auto()
+    """Nothing is awaited any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class BecameReady:
+    """The start hook is done."""
+
+    game_id: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The open decision of a game was answered in time."""
+
+    game_id: GameId
+    reply: Reply
+    ms: int
+    """Charged, rounded up."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """The open decision, or the start hook, of a game used up its time."""
+
+    game_id: GameId
+    verdict: Verdict
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameFailed:
+    """The bot's code raised an exception in a game that goes on."""
+
+    game_id: GameId
+    text: str
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class HasEnded:
+    """Nothing more is awaited of a game; in time or not."""
+
+    game_id: GameId
+    in_time: bool
+
+
+Happening: TypeAlias = BecameReady | Answered | TimedOut | GameFailed | HasEnded
+
+
+@dataclass(slots=True)
+class _Game:
+    phase: Phase
+    bank: int
+    """Microseconds left."""
+    increment: int
+    move_limit: int
+    decision: DecisionId | None = None
+    verdict_if_late: Verdict = Verdict.MOVE_TIMEOUT
+    is_hook_late: bool = False
+    """Whether a `Ready` or `Ended` may still come that came too late."""
+
+
+class Session:
+    """The games of one bot process and its clock."""
+
+    def __init__(self) -> None:
+        self._games: dict[GameId, _Game] = {}
+        self._clock: StreamClock[GameId] = StreamClock()
+        self._expired: set[DecisionId] = set()
+
+    def start_game(
+        self, now: int, game_id: GameId, *, bank_ms: int, increment_ms: int, move_limit_ms: int
+    ) -> None:
+        """Note that `GameStarted` is out; its start hook is charged to the game's bank."""
+        game = _Game(
+            phase=Phase.STARTING,
+            bank=bank_ms * MICROSECONDS,
+            increment=increment_ms * MICROSECONDS,
+            move_limit=move_limit_ms * MICROSECONDS,
+        )
+        self._games[game_id] = game
+        self._clock.open(now, game_id, game.bank, is_hook=True)
+
+    def is_ready(self, game_id: GameId) -> bool:
+        """Return whether decisions may be asked."""
+        return self._games[game_id].phase is Phase.PLAYING
+
+    def bank_ms(self, game_id: GameId) -> int:
+        """Return the time left for the game, in whole milliseconds."""
+        return self._games[game_id].bank // MICROSECONDS
+
+    def ask(self, now: int, game_id: GameId, decision_id: DecisionId) -> None:
+        """Note that a decision is handed to the transport; its time begins to count."""
+        game = self._games[game_id]
+        game.decision = decision_id
+        # Both at once: the bank.
+        is_bank = game.bank <= game.move_limit
+        game.verdict_if_late = Verdict.BANK_EXHAUSTED if is_bank else Verdict.MOVE_TIMEOUT
+        self._clock.open(now, game_id, min(game.bank, game.move_limit))
+
+    def abandon(self, now: int, game_id: GameId) -> None:
+        """Note that the seat is out; an answer still under way is not held against the bot."""
+        game = self._games[game_id]
+        if game.phase in (Phase.STARTING, Phase.PLAYING):
+            game.is_hook_late = game.phase is Phase.STARTING
+            self._expire_decision(game)
+            self._clock.close(now, game_id)
+            game.phase = Phase.OUT
+
+    def end_game(self, now: int, game_id: GameId) -> None:
+        """Note that `GameOver` is out; the end hook is charged to what is left of the bank."""
+        game = self._games[game_id]
+        self._expire_decision(game)
+        self._clock.close(now, game_id)
+        game.phase = Phase.ENDING
+        self._clock.open(now, game_id, max(game.bank, MICROSECONDS), is_hook=True)
+
+    def receive(self, now: int, message: BotMessage) -> list[Happening]:
+        """Take a message of the bot; what had expired before it comes first.
+
+        Raises:
+            ProtocolFault: the bot had no right to send it.
+        """
+        happenings = self.expire(now)
+        if isinstance(message, Hello):
+            raise ProtocolFault("Hello was sent a second time")
+        game = self._games.get(message.game_id)
+        if game is None:
+            raise ProtocolFault("a message names a game that this process does not play")
+        happening = self._receive(now, game, message)
+        if happening is not None:
+            happenings.append(happening)
+        return happenings
+
+    def deadline(self) -> int | None:
+        """Return when to call `expire` unless something happens first; None if never."""
+        return self._clock.deadline()
+
+    def expire(self, now: int) -> list[Happening]:
+        """Return what has run out of time by now."""
+        late = self._clock.expired(now)
+        return [self._expire(game_id, charged) for game_id, charged in late.items()]
+
+    def open_games(self) -> list[GameId]:
+        """Return the games that are not over."""
+        return [id_ for id_, game in self._games.items() if game.phase is not Phase.OVER]
+
+    def has_open_decision(self) -> bool:
+        """Return whether any game waits for the bot."""
+        return not self._clock.is_idle()
+
+    def _receive(
+        self, now: int, game: _Game, message: Ready | Reply | Ended | Failed
+    ) -> Happening | None:
+        if isinstance(message, Reply):
+            return self._reply(now, game, message)
+        if isinstance(message, Failed):
+            return self._failed(now, game, message)
+        if isinstance(message, Ready):
+            return self._ready(now, game, message)
+        return self._ended(now, game, message)
+
+    def _ready(self, now: int, game: _Game, message: Ready) -> Happening | None:
+        if game.phase is Phase.OUT and self._is_late_hook(game):
+            return None
+        if game.phase is not Phase.STARTING:
+            raise ProtocolFault("Ready was sent for a game that does not wait for it")
+        game.bank -= self._clock.close(now, message.game_id) or 0
+        game.phase = Phase.PLAYING
+        return BecameReady(message.game_id)
+
+    def _reply(self, now: int, game: _Game, reply: Reply) -> Happening | None:
+        if reply.decision_id in self._expired:
+            self._expired.discard(reply.decision_id)
+            return None
+        if game.decision is None or reply.decision_id != game.decision:
+            raise ProtocolFault("a reply names a decision that is not open")
+        charged = self._clock.close(now, reply.game_id) or 0
+        game.decision = None
+        game.bank += game.increment - charged
+        return Answered(reply.game_id, reply, _milliseconds(charged))
+
+    def _failed(self, now: int, game: _Game, message: Failed) -> Happening | None:
+        if game.phase not in (Phase.STARTING, Phase.PLAYING):
+            return None
+        charged = self._clock.close(now, message.game_id) or 0
+        self._expire_decision(game)
+        game.phase = Phase.OUT
+        return GameFailed(message.game_id, message.text, _milliseconds(charged))
+
+    def _ended(self, now: int, game: _Game, message: Ended) -> Happening | None:
+        if game.phase is Phase.OVER and self._is_late_hook(game):
+            return None
+        if game.phase is not Phase.ENDING:
+            raise ProtocolFault("Ended was sent for a game that is not over")
+        self._clock.close(now, message.game_id)
+        game.phase = Phase.OVER
+        return HasEnded(message.game_id, in_time=True)
+
+    def _expire(self, game_id: GameId, charged: int) -> Happening:
+        game = self._games[game_id]
+        if game.phase is Phase.ENDING:
+            game.phase = Phase.OVER
+            game.is_hook_late = True
+            return HasEnded(game_id, in_time=False)
+        if game.phase is Phase.STARTING:
+            game.is_hook_late = True
+            game.verdict_if_late = Verdict.BANK_EXHAUSTED
+            game.phase = Phase.OUT
+        self._expire_decision(game)
+        game.bank -= charged
+        return TimedOut(game_id, game.verdict_if_late, _milliseconds(charged))
+
+    @staticmethod
+    def _is_late_hook(game: _Game) -> bool:
+        was_late, game.is_hook_late = game.is_hook_late, False
+        return was_late
+
+    def _expire_decision(self, game: _Game) -> None:
+        if game.decision is not None:
+            self._expired.add(game.decision)
+            game.decision = None
+
+
+def _milliseconds(microseconds: int) -> int:
+    return -(-microseconds // MICROSECONDS)

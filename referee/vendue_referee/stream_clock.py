@@ -1,0 +1,91 @@
+"""Whose time is running on one bot process's stream: pure arithmetic on a given clock.
+
+Several games share a process, so its time is charged to one thing only at any instant: a start or
+end hook during its first second, else the oldest thing that the process has to do. What is
+charged in sum is the time that the process had something to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+
+HOOK_GRACE = 1_000_000
+"""Microseconds that a hook is charged before everything else; then it waits its turn by age."""
+
+
+@dataclass(slots=True)
+class _Task:
+    limit: int
+    is_hook: bool
+    charged: int = 0
+
+    def has_precedence(self) -> bool:
+        return self.is_hook and self.charged < HOOK_GRACE
+
+    def until_change(self) -> int:
+        """Microseconds of charge until it expires or loses its precedence."""
+        left = self.limit - self.charged
+        return min(left, HOOK_GRACE - self.charged) if self.has_precedence() else left
+
+
+class StreamClock(Generic[K]):
+    """Charges the time of one stream to what is open on it. Times are whole microseconds."""
+
+    def __init__(self) -> None:
+        self._open: dict[K, _Task] = {}
+        self._expired: dict[K, int] = {}
+        self._now = 0
+
+    def open(self, now: int, key: K, limit: int, *, is_hook: bool = False) -> None:
+        """Begin to count for a decision or a hook that may take ``limit`` microseconds of charge."""
+        self._advance(now)
+        self._open[key] = _Task(limit, is_hook)
+
+    def close(self, now: int, key: K) -> int | None:
+        """Stop counting and return the microseconds charged; None if it has expired or isn't open."""
+        self._advance(now)
+        task = self._open.pop(key, None)
+        return None if task is None else task.charged
+
+    def deadline(self) -> int | None:
+        """Return when something expires unless something changes first; None if nothing is open.
+
+        It may be early (a hook losing its precedence), never late.
+        """
+        running = self._running()
+        return None if running is None else self._now + self._open[running].until_change()
+
+    def expired(self, now: int) -> dict[K, int]:
+        """Return what has used up its limit since the last call, with the microseconds charged."""
+        self._advance(now)
+        expired, self._expired = self._expired, {}
+        return expired
+
+    def is_idle(self) -> bool:
+        """Return whether the process has nothing to do."""
+        return not self._open
+
+    def _running(self) -> K | None:
+        oldest = None
+        for key, task in self._open.items():
+            if task.has_precedence():
+                return key
+            if oldest is None:
+                oldest = key
+        return oldest
+
+    def _advance(self, now: int) -> None:
+        left = now - self._now
+        while left > 0 and (running := self._running()) is not None:
+            task = self._open[running]
+            step = min(left, task.until_change())
+            task.charged += step
+            left -= step
+            if task.charged >= task.limit:
+                self._expired[running] = task.charged
+                del self._open[running]
+        self._now = max(self._now, now)

@@ -1,0 +1,286 @@
+"""The referee's gRPC server: the only module of the referee that knows grpc and asyncio.
+
+All servers of a process live in one asyncio thread, for the life of the process, because grpc.aio
+doesn't survive the end of its loop. Each bot process gets a socket and a server of its own, so
+that the socket is its identity. What crosses to trio and back is bytes, in two queues that are
+each woken once for a whole batch.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections import deque
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, TypeVar
+
+import grpc
+import grpc.aio
+import trio
+
+T = TypeVar("T")
+
+SERVICE = "vendue.v1.RefereeService"
+METHOD = "Play"
+
+UNREAD_LIMIT = 64
+"""Messages of one stream that may wait in the referee; reading stops until they are taken."""
+
+
+class Refusal(Enum):
+    """Why a stream is ended by the referee; mapped to gRPC status codes here and nowhere else."""
+
+    WRONG_CREDENTIAL = grpc.StatusCode.UNAUTHENTICATED
+    """The credential is not the one that the process was given."""
+    OUT_OF_ORDER = grpc.StatusCode.FAILED_PRECONDITION
+    """A message that is not expected now."""
+    MALFORMED = grpc.StatusCode.INVALID_ARGUMENT
+    """Bytes that are no message, or a message that lacks something."""
+    INCOMPATIBLE = grpc.StatusCode.UNIMPLEMENTED
+    """No protocol, or no game, that both sides know."""
+    SECOND_STREAM = grpc.StatusCode.ALREADY_EXISTS
+    """The process has a stream already."""
+    TOO_LATE = grpc.StatusCode.DEADLINE_EXCEEDED
+    """A deadline of the stream itself has passed."""
+
+
+class StreamEnded(Exception):
+    """The bot's stream ended: it hung up, died, or sent a message that was too large."""
+
+
+@dataclass(frozen=True, slots=True)
+class TransportLimits:
+    """What a bot's connection is held to."""
+
+    message_bytes: int = 64 << 10
+    """Largest message that is accepted."""
+    write_seconds: float = 10.0
+    """Longest wait for a bot that doesn't read."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Close:
+    """Ends a stream, after what was sent before, normally or with a refusal and its sentence."""
+
+    refusal: Refusal | None
+    sentence: str
+
+
+class BotStream:
+    """One bot's stream, from trio's side. Made by `Endpoint.accept`."""
+
+    def __init__(self, loop: _AsyncioThread, token: trio.lowlevel.TrioToken) -> None:
+        self._thread = loop
+        self._token = token
+        self._arrived: deque[bytes] = deque()
+        self._news = trio.Event()
+        self._has_ended = False
+        self._is_closed = False
+        self.outgoing: deque[bytes | _Close] = deque()
+        self.to_write = asyncio.Event()
+        self.may_read = asyncio.Event()
+        self.may_read.set()
+
+    async def receive(self) -> list[bytes]:
+        """Return the messages that have arrived, at least one.
+
+        Raises:
+            StreamEnded: there are none and there will be none.
+        """
+        while not self._arrived:
+            if self._has_ended:
+                raise StreamEnded("the stream ended (hung up or message too large)")
+            self._news = trio.Event()
+            await self._news.wait()
+        messages = list(self._arrived)
+        self._arrived.clear()
+        if not self.may_read.is_set():
+            self._thread.wake(self.may_read.set)
+        return messages
+
+    def send(self, message: bytes) -> None:
+        """Hand a message to the transport; returns at once. Dropped if the stream has ended."""
+        if not self._is_closed:
+            self._thread.post(self, message)
+
+    def close(self, refusal: Refusal | None = None, sentence: str = "") -> None:
+        """End the stream after what was sent before; with a refusal, say why."""
+        if not self._is_closed:
+            self._thread.post(self, _Close(refusal, sentence))
+            self._is_closed = True
+
+    def deliver(self, message: bytes | None) -> None:
+        """Take what the asyncio side received, None for the end; called by its thread."""
+        with contextlib.suppress(trio.RunFinishedError):
+            self._token.run_sync_soon(self._take, message)
+
+    def is_full(self) -> bool:
+        """Return whether reading should stop until messages have been taken."""
+        return len(self._arrived) >= UNREAD_LIMIT
+
+    def _take(self, message: bytes | None) -> None:
+        if message is None:
+            self._has_ended = True
+        else:
+            self._arrived.append(message)
+        self._news.set()
+
+
+class Endpoint:
+    """A socket of its own for one bot process. Made by `listen`; closed by `close`."""
+
+    def __init__(self, address: str, limits: TransportLimits) -> None:
+        self.address = address
+        """As the bot is given it, for example ``unix:/run/referee.sock``."""
+        self._limits = limits
+        self._thread = _asyncio_thread()
+        self._token = trio.lowlevel.current_trio_token()
+        self._stream: BotStream | None = None
+        self._accepted = trio.Event()
+        self._server: grpc.aio.Server | None = None
+
+    async def accept(self) -> BotStream:
+        """Return the bot's one stream, once it is there."""
+        await self._accepted.wait()
+        assert self._stream is not None  # noqa: S101 - set before the event
+        return self._stream
+
+    async def close(self) -> None:
+        """Stop the server; a stream that is still open breaks."""
+        if self._server is not None:
+            await self._thread.call(self._server.stop(None))
+            self._server = None
+
+    async def open(self) -> None:
+        """Start the server; called by `listen`."""
+        await self._thread.call(self._open())
+
+    async def _open(self) -> None:
+        server = grpc.aio.server(options=_options(self._limits), maximum_concurrent_rpcs=2)
+        handler = grpc.stream_stream_rpc_method_handler(self._play)
+        service = grpc.method_handlers_generic_handler(SERVICE, {METHOD: handler})
+        server.add_generic_rpc_handlers((service,))
+        server.add_insecure_port(self.address)
+        await server.start()
+        self._server = server
+
+    async def _play(self, _requests: object, context: grpc.aio.ServicerContext[Any, Any]) -> None:
+        if self._stream is not None:
+            await context.abort(
+                Refusal.SECOND_STREAM.value, "this bot process has a stream already"
+            )
+        stream = self._stream = BotStream(self._thread, self._token)
+        with contextlib.suppress(trio.RunFinishedError):
+            self._token.run_sync_soon(self._accepted.set)
+        reader = asyncio.create_task(_read_all(context, stream))
+        try:
+            await _write_all(context, stream, self._limits.write_seconds)
+        finally:
+            reader.cancel()
+            stream.deliver(None)
+
+
+async def listen(address: str, limits: TransportLimits | None = None) -> Endpoint:
+    """Open a socket for one bot process; the caller closes the endpoint."""
+    endpoint = Endpoint(address, limits or TransportLimits())
+    await endpoint.open()
+    return endpoint
+
+
+def _options(limits: TransportLimits) -> list[tuple[str, int]]:
+    return [
+        ("grpc.max_receive_message_length", limits.message_bytes),
+        ("grpc.max_metadata_size", 8 << 10),
+        ("grpc.max_concurrent_streams", 4),
+        ("grpc.so_reuseport", 0),
+        ("grpc.http2.min_ping_interval_without_data_ms", 10_000),
+        ("grpc.keepalive_permit_without_calls", 1),
+        ("grpc.server_handshake_timeout_ms", 1500),
+    ]
+
+
+async def _read_all(context: grpc.aio.ServicerContext[Any, Any], stream: BotStream) -> None:
+    while True:
+        message = await context.read()
+        if message is grpc.aio.EOF:
+            break
+        stream.deliver(message)
+        if stream.is_full():
+            stream.may_read.clear()
+            await stream.may_read.wait()
+    stream.deliver(None)
+
+
+async def _write_all(
+    context: grpc.aio.ServicerContext[Any, Any], stream: BotStream, seconds: float
+) -> None:
+    while True:
+        while not stream.outgoing:
+            stream.to_write.clear()
+            await stream.to_write.wait()
+        message = stream.outgoing.popleft()
+        if isinstance(message, _Close):
+            if message.refusal is not None:
+                await context.abort(message.refusal.value, message.sentence)
+            return
+        async with asyncio.timeout(seconds):
+            await context.write(message)
+
+
+class _AsyncioThread:
+    """The one asyncio loop of the process, in a thread of its own."""
+
+    def __init__(self) -> None:
+        self._outbox: deque[tuple[BotStream, bytes | _Close]] = deque()
+        self._is_woken = False
+        self._loop = asyncio.new_event_loop()
+        thread = threading.Thread(target=self._loop.run_forever, name="vendue-grpc", daemon=True)
+        thread.start()
+
+    def post(self, stream: BotStream, message: bytes | _Close) -> None:
+        """Queue a message for a stream; called from trio's thread."""
+        self._outbox.append((stream, message))
+        if not self._is_woken:
+            self._is_woken = True
+            self._loop.call_soon_threadsafe(self._distribute)
+
+    def wake(self, callback: Callable[[], None]) -> None:
+        """Call something in the asyncio thread."""
+        self._loop.call_soon_threadsafe(callback)
+
+    async def call(self, work: Awaitable[T]) -> T:
+        """Run a coroutine in the asyncio thread and return its result in trio."""
+        token = trio.lowlevel.current_trio_token()
+        done = trio.Event()
+
+        def finished(_: Future[T]) -> None:
+            with contextlib.suppress(trio.RunFinishedError):
+                token.run_sync_soon(done.set)
+
+        future = asyncio.run_coroutine_threadsafe(_as_coroutine(work), self._loop)
+        future.add_done_callback(finished)
+        with trio.CancelScope(shield=True):
+            await done.wait()
+        return future.result()
+
+    def _distribute(self) -> None:
+        # Cleared first: whoever posts from here on wakes the loop again.
+        self._is_woken = False
+        while self._outbox:
+            stream, message = self._outbox.popleft()
+            stream.outgoing.append(message)
+            stream.to_write.set()
+
+
+async def _as_coroutine(work: Awaitable[T]) -> T:
+    return await work
+
+
+@cache
+def _asyncio_thread() -> _AsyncioThread:
+    return _AsyncioThread()

@@ -1,0 +1,128 @@
+"""Plays a bot class against the protocol, without any I/O: messages in, messages out.
+
+The same object drives a bot in its own process, in the referee's process and in tests.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable
+
+from vendue.bot import Bot, GameInfo, GameResult, UnusableAnswer, label
+from vendue.messages import (
+    FAILED_TEXT_LIMIT,
+    PROTOCOL,
+    BotMessage,
+    Decision,
+    Ended,
+    Failed,
+    FaultNotice,
+    GameId,
+    GameOver,
+    GameStarted,
+    Hello,
+    Ready,
+    RefereeMessage,
+    Reply,
+    Unusable,
+)
+
+
+def log_to_stderr(text: str) -> None:
+    """Write a line where the author finds it."""
+    print(text, file=sys.stderr, flush=True)  # noqa: T201 - stderr is the author's log
+
+
+class Player:
+    """The games of one bot process; one fresh bot object for each."""
+
+    def __init__(
+        self,
+        bot_class: Callable[[], Bot],
+        log: Callable[[str], None] = log_to_stderr,
+    ) -> None:
+        self._bot_class = bot_class
+        self._log = log
+        self._bots: dict[GameId, Bot] = {}
+
+    def receive(self, message: RefereeMessage) -> BotMessage | None:
+        """Return the answer to a message of the referee, None if it needs none."""
+        if isinstance(message, Decision):
+            return self._decide(message)
+        if isinstance(message, GameStarted):
+            return self._start(message)
+        if isinstance(message, GameOver):
+            return self._finish(message)
+        if isinstance(message, FaultNotice):
+            strikes = "strike" if message.strikes == 1 else "strikes"
+            self._log(f"vendue: {message.fault}: {message.text} ({message.strikes} {strikes})")
+        return None
+
+    def _start(self, message: GameStarted) -> BotMessage:
+        info = GameInfo(
+            game=message.game,
+            options=message.options,
+            seat=message.seat,
+            seats=message.seats,
+            clock=message.clock,
+            bot_seed=message.bot_seed,
+        )
+        try:
+            bot = self._bot_class()
+            bot.begin(info)
+        except Exception:  # noqa: BLE001 - whatever an author's code raises costs one game
+            return self._failed(message.game_id)
+        self._bots[message.game_id] = bot
+        return Ready(message.game_id)
+
+    def _decide(self, message: Decision) -> BotMessage | None:
+        bot = self._bots.get(message.game_id)
+        if bot is None:
+            return None
+        action: object
+        try:
+            action = bot.answer(message)
+        except UnusableAnswer as error:
+            self._log(f"vendue: {error}")
+            action = Unusable(str(error))
+        except Exception:  # noqa: BLE001
+            return self._failed(message.game_id)
+        return Reply(message.game_id, message.decision_id, action, bot.game)
+
+    def _finish(self, message: GameOver) -> BotMessage:
+        bot = self._bots.pop(message.game_id, None)
+        if bot is None:
+            return Ended(message.game_id)
+        result = GameResult(
+            places=message.places,
+            scores=message.scores,
+            verdicts=message.verdicts,
+            own_faults=message.own_faults,
+        )
+        try:
+            for event in message.events:
+                bot.observe(event)
+            bot.finish(result)
+        except Exception:  # noqa: BLE001 - the game is over; the author finds it in the log
+            self._log(traceback.format_exc())
+        return Ended(message.game_id)
+
+    def _failed(self, game_id: GameId) -> Failed:
+        self._bots.pop(game_id, None)
+        text = traceback.format_exc()
+        self._log(text)
+        return Failed(game_id, text[-FAILED_TEXT_LIMIT:])
+
+
+def hello(bot_class: type[Bot], credential: str, sdk_version: str) -> Hello:
+    """Return the first message of a process that plays this bot."""
+    return Hello(
+        protocol_min=PROTOCOL,
+        protocol_max=PROTOCOL,
+        credential=credential,
+        bot_name=label(bot_class),
+        bot_version="",
+        sdk=f"vendue-python/{sdk_version}",
+        games=(bot_class.game,),
+    )
