@@ -1,0 +1,168 @@
+"""Whether a record holds: everything in it is derived again and compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from vendue.canonical import BadJson, parse
+from vendue.deals import (
+    DEAL_FORMAT,
+    STANDALONE_TABLE,
+    commitment,
+    deal_key,
+    deal_text,
+    secret_from_seed,
+    table_id,
+)
+from vendue.games.game import AnyState, Outcome
+from vendue.records.faults import FaultCount
+from vendue.records.fields import MAX_TEXT, BadRecord
+from vendue.records.record import RECORD_FORMAT, Record, RecordedOutcome, record_hash
+from vendue.records.replay import (
+    opening,
+    play_recorded,
+    recorded_action,
+    recorded_game,
+    settled_options,
+)
+from vendue.verdicts import final_places
+
+DealStatus: TypeAlias = Literal["checked", "sealed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What came out of checking one record."""
+
+    ok: bool
+    """True if nothing was found that doesn't hold."""
+    deals: DealStatus
+    """``checked`` if the deal was derived from the committed secret; ``sealed`` while the secret
+    isn't known, even if a deal key let the game be played again."""
+    problems: tuple[str, ...]
+    """One sentence for the first thing that doesn't hold; empty if all does."""
+
+
+def verify(record: Record, secret: bytes | None = None) -> Verification:
+    """Check one record as far as what is known of its deal allows; never raises.
+
+    Checked are the form, game and options, the record's hash, the deal's text, commitment and
+    key, every decision, every fault, and the outcome. While the deal is sealed, that decisions
+    were legal and scores are right can't be told.
+
+    Args:
+        record: the game.
+        secret: the tournament's, where it is known and the record doesn't hold it.
+    """
+    is_known = secret is not None or record.deal.known_secret() is not None
+    status: DealStatus = "checked" if is_known else "sealed"
+    try:
+        _check(record, secret)
+    except (BadRecord, BadJson) as problem:
+        return Verification(ok=False, deals=status, problems=(str(problem),))
+    return Verification(ok=True, deals=status, problems=())
+
+
+def _check(record: Record, secret: bytes | None) -> None:
+    if record.format != RECORD_FORMAT:
+        raise BadRecord(f"format is {RECORD_FORMAT}, not {record.format}")
+    settled_options(record)
+    _check_hash(record)
+    _check_deal_text(record)
+    key = _checked_key(record, secret)
+    _check_lengths(record)
+    state = opening(record, key)
+    _check_decisions(record, state)
+    _check_outcome(record.outcome, state.outcome() if state else None)
+
+
+def _check_hash(record: Record) -> None:
+    found = record_hash(record)
+    if record.chain.hash != found:
+        raise BadRecord(
+            f"the record was changed after it was written: its hash is {found}, "
+            f"chain.hash says {record.chain.hash}"
+        )
+
+
+def _check_deal_text(record: Record) -> None:
+    """Compare the deal's text with the record: its game, entrants and commitment."""
+    deal = record.deal
+    beacon, game, table, number = _deal_fields(deal.text)
+    if deal.text != deal_text(deal.commitment, beacon, game, table, number):
+        raise BadRecord("deal.text names another commitment than deal.commitment")
+    if game != record.game:
+        raise BadRecord(f"deal.text is for the game {game[:40]!r}, the record for {record.game!r}")
+    if table == STANDALONE_TABLE:
+        if (beacon, number, record.chain.tournament) != ("", 0, ""):
+            raise BadRecord("deal.text is that of a stand-alone game, the record is not")
+    elif table != table_id((seat.bot, seat.version) for seat in record.seats):
+        raise BadRecord("deal.text is for a table of other bots or versions than those in seats")
+
+
+def _deal_fields(text: str) -> tuple[str, str, str, int]:
+    """Return beacon, game, table and number."""
+    try:
+        value = parse(text.encode(), limit_bytes=4 * MAX_TEXT, limit_depth=1)
+    except (BadJson, UnicodeEncodeError) as error:
+        raise BadRecord(f"deal.text: {error}") from None
+    match value:
+        case [str(form), str(), str(beacon), str(game), str(table), int(number)]:
+            if form == DEAL_FORMAT and type(number) is int and number >= 0:
+                return beacon, game, table, number
+    raise BadRecord(f"deal.text is not a list of {DEAL_FORMAT!r} and what names a deal")
+
+
+def _checked_key(record: Record, secret: bytes | None) -> bytes | None:
+    """Return the deal key if it can be known; whatever is known of the deal must agree."""
+    deal = record.deal
+    seeded = None if deal.seed is None else secret_from_seed(deal.seed)
+    sources = {"the given secret": secret, "deal.secret": deal.secret, "deal.seed": seeded}
+    key = deal.key
+    for name, known in sources.items():
+        if known is None:
+            continue
+        if commitment(known) != deal.commitment:
+            raise BadRecord(f"{name} is not what deal.commitment was made from")
+        key = deal_key(known, deal.text)
+        if deal.key not in (None, key):
+            raise BadRecord(f"deal.key is not the key that {name} gives this deal")
+    return key
+
+
+def _check_lengths(record: Record) -> None:
+    outcome, seats = record.outcome, len(record.seats)
+    for name in ("scores", "places", "verdicts", "strikes"):
+        length = len(getattr(outcome, name))
+        if length != seats:
+            raise BadRecord(f"outcome.{name} has {length} items for {seats} seats")
+
+
+def _check_decisions(record: Record, state: AnyState | None) -> None:
+    """Go through the decisions; without a state, as far as can be told without the cards."""
+    game = recorded_game(record)
+    faults = FaultCount(record.outcome.verdicts)
+    for number, decision in enumerate(record.decisions):
+        action = recorded_action(game, number, decision)
+        faults.take(f"decisions[{number}]", decision.seat, decision.fault)
+        if state is not None:
+            play_recorded(state, number, decision, action)
+    faults.close(record.outcome)
+    if state is not None and state.deciding():
+        asked = " and ".join(map(str, state.deciding()))
+        raise BadRecord(f"the decisions end before the game: seat {asked} is still to decide")
+
+
+def _check_outcome(stated: RecordedOutcome, found: Outcome | None) -> None:
+    if found is not None and stated.scores != found.scores:
+        raise BadRecord(
+            f"outcome.scores is {list(stated.scores)}, the game gives {list(found.scores)}"
+        )
+    if found is not None and stated.capped != found.capped:
+        raise BadRecord(f"outcome.capped is {stated.capped}, the game gives {found.capped}")
+    places = final_places(stated.scores, stated.verdicts)
+    if stated.places != places:
+        raise BadRecord(
+            f"outcome.places is {list(stated.places)}, scores and verdicts give {list(places)}"
+        )
