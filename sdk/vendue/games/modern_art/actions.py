@@ -109,9 +109,9 @@ class Legal:
             in_range = self.minimum <= action.amount <= self.maximum
             return in_range or (action.amount == 0 and kind is not DecisionKind.BID_SEALED)
         if isinstance(action, PlayCard):
-            return kind is DecisionKind.PLAY_CARD and action.card in self.cards
+            return kind is DecisionKind.PLAY_CARD and self._has(action.card)
         if isinstance(action, AddSecond):
-            fits = action.card is None or action.card in self.cards
+            fits = action.card is None or self._has(action.card)
             return kind is DecisionKind.ADD_SECOND and fits
         if isinstance(action, SetPrice):
             if kind is not DecisionKind.SET_PRICE or type(action.price) is not int:
@@ -120,6 +120,9 @@ class Legal:
         if isinstance(action, AcceptPrice):
             return kind is DecisionKind.ACCEPT_PRICE and type(action.accept) is bool
         return False
+
+    def _has(self, card: object) -> bool:
+        return isinstance(card, Card) and card in self.cards
 
     def __len__(self) -> int:
         kind = self.kind

@@ -21,7 +21,7 @@ class ModernArtState(State[Action, Legal, View, Public, Event]):
     reason that everybody knows is not put to it; its event comes with the others.
     """
 
-    __slots__ = ("_answers", "_asked", "_course", "_decisions", "_owing", "_public")
+    __slots__ = ("_answers", "_asked", "_course", "_decisions", "_legal", "_owing", "_public")
 
     def __init__(
         self, course: Course, decisions: int = 0, answers: dict[Seat, Action] | None = None
@@ -31,6 +31,7 @@ class ModernArtState(State[Action, Legal, View, Public, Event]):
         self._answers = answers or {}
         self._asked: tuple[Seat, ...] = ()
         self._owing: tuple[Seat, ...] = ()
+        self._legal: dict[Seat, Legal] = {}
         self._public: Public | None = None
         self._ask([])
 
@@ -45,7 +46,11 @@ class ModernArtState(State[Action, Legal, View, Public, Event]):
 
     def legal(self, seat: Seat) -> Legal:
         """Return the legal actions of a deciding seat."""
-        return legal_answers(self._course, self._question(seat), seat)
+        kind = self._question(seat)
+        legal = self._legal.get(seat)
+        if legal is None:
+            legal = self._legal[seat] = legal_answers(self._course, kind, seat)
+        return legal
 
     def default(self, seat: Seat) -> Action:
         """Return the action played for a deciding seat that fails to answer."""
@@ -102,13 +107,13 @@ class ModernArtState(State[Action, Legal, View, Public, Event]):
             return kind
         if seat in self._answers:
             raise IllegalAction(f"seat {seat} has answered {kind.name} already")
-        asked = ", ".join(map(str, self._asked))
-        raise IllegalAction(f"{kind.name} was put to seat {asked}, not to seat {seat}")
+        raise IllegalAction(f"{kind.name} was not put to seat {seat}")
 
     def _ask(self, events: list[Event]) -> None:
         """Go on through forced questions to the next one that is really put to somebody."""
         course = self._course
         self._public = None
+        self._legal = {}
         asked = course.asked()
         while course.kind is not None and (not asked or self._decisions >= DECISION_CAP):
             course.resolve({}, events)
@@ -122,26 +127,26 @@ class ModernArtState(State[Action, Legal, View, Public, Event]):
         course = self._course
         board, sale = course.board, course.sale
         return Public(
-            board.options,
-            len(board.money),
-            board.round,
-            course.kind,
-            self._asked,
-            sale.seller,
-            sale.associate,
-            sale.conductor,
-            sale.lot,
-            sale.standing,
-            sale.high_bidder,
-            sale.price,
-            sale.raises,
-            sale.passes,
-            sale.dropped,
-            board.money,
-            tuple(map(len, board.hands)),
-            board.counts,
-            board.markers,
-            board.bought,
-            board.played,
-            self._decisions,
+            options=board.options,
+            seats=len(board.money),
+            round=board.round,
+            kind=course.kind,
+            asked=self._asked,
+            seller=sale.seller,
+            associate=sale.associate,
+            conductor=sale.conductor,
+            lot=sale.lot,
+            standing=sale.standing,
+            high_bidder=sale.high_bidder,
+            price=sale.price,
+            raises=sale.raises,
+            passes=sale.passes,
+            dropped=sale.dropped,
+            balances=board.money,
+            hand_sizes=tuple(map(len, board.hands)),
+            counts=board.counts,
+            markers=board.markers,
+            bought=board.bought,
+            played=board.played,
+            decisions=self._decisions,
         )
