@@ -1,0 +1,217 @@
+"""The launcher's own process: small, synchronous, one thread, the standard library only.
+
+It is two processes. The server takes requests and has the bots as children. Its parent, the
+guard, does nothing but outlive it: should the server be killed, its bots die with it (the
+kernel sees to that) and whatever they left running becomes the guard's, which kills it.
+
+The referee's death is the end of the stream of requests: everything is killed, and both end.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import socket
+import time
+from array import array
+from contextlib import suppress
+
+from vendue_referee.launcher.children import Children, kill_children, reap_dead
+from vendue_referee.launcher.kernel import die_with, inherit_orphans, own_children
+from vendue_referee.launcher.reports import Report, ReportKind
+from vendue_referee.launcher.requests import (
+    DESCRIPTORS,
+    HEADER,
+    MAX_BODY,
+    BadRequest,
+    RequestKind,
+    StartRequest,
+    start_from,
+)
+
+SWEEP_SECONDS = 0.01
+"""How long the dying are given before they are looked at again."""
+LAST_SECONDS = 10.0
+"""How long the launcher fights, at its own end, what forks faster than it can be killed."""
+
+
+class Connection:
+    """The launcher's end of the stream between it and the referee."""
+
+    def __init__(self, stream: socket.socket) -> None:
+        self._stream = stream
+        self.is_open = True
+
+    def fileno(self) -> int:
+        """Return the descriptor to wait on for a request."""
+        return self._stream.fileno()
+
+    def request(self) -> tuple[int, int, bytes, list[int]] | None:
+        """Read one request: kind, child, body, descriptors (the caller's to close).
+
+        None when the referee is gone.
+
+        Raises:
+            BadRequest: the body is too long.
+        """
+        flags = getattr(socket, "MSG_CMSG_CLOEXEC", 0)
+        room = socket.CMSG_SPACE(DESCRIPTORS * 4)
+        header, ancillary, _, _ = self._stream.recvmsg(HEADER.size, room, flags)
+        descriptors = _descriptors(ancillary)
+        header += self._exactly(HEADER.size - len(header)) if header else b""
+        if len(header) < HEADER.size:
+            return None
+        kind, child, length = HEADER.unpack(header)
+        if length > MAX_BODY:
+            raise BadRequest(f"a body of {length} bytes")
+        body = self._exactly(length)
+        return (kind, child, body, descriptors) if len(body) == length else None
+
+    def report(self, report: Report) -> None:
+        """Tell the referee, if it still listens."""
+        with suppress(BrokenPipeError, ConnectionResetError):
+            self._stream.sendall(report.encode())
+
+    def _exactly(self, size: int) -> bytes:
+        read = b""
+        while len(read) < size and (part := self._stream.recv(size - len(read))):
+            read += part
+        return read
+
+
+class Server:
+    """The loop of the launcher: requests in, reports out, the dead reaped."""
+
+    def __init__(self, connection: Connection, wakeup: int) -> None:
+        self._connection = connection
+        self._wakeup = wakeup
+        self._children = Children()
+        self._is_over = False
+
+    def end(self) -> None:
+        """End the loop as if the referee were gone."""
+        self._is_over = True
+
+    def run(self) -> None:
+        """Serve until the referee is gone, then leave nothing behind.
+
+        Raises:
+            BadRequest: the referee sent what is no request; nothing is left behind either.
+        """
+        try:
+            while not self._is_over:
+                self._turn()
+        finally:
+            self._finish()
+
+    def _turn(self) -> None:
+        wait = SWEEP_SECONDS if self._children.are_unsettled else None
+        ready = select.select([self._connection.fileno(), self._wakeup], [], [], wait)[0]
+        self._tell_ends()
+        if self._connection.fileno() in ready:
+            self._serve_one()
+
+    def _tell_ends(self) -> None:
+        with suppress(BlockingIOError):
+            os.read(self._wakeup, 4096)
+        for end in self._children.reap():
+            self._connection.report(Report(ReportKind.EXITED, end.child, end.status))
+
+    def _serve_one(self) -> None:
+        try:
+            request = self._connection.request()
+        except ConnectionResetError:
+            request = None
+        if request is None:
+            self._is_over = True
+            return
+        kind, child, body, descriptors = request
+        try:
+            self._obey(kind, child, body, descriptors)
+        finally:
+            for descriptor in descriptors:
+                os.close(descriptor)
+
+    def _obey(self, kind: int, child: int, body: bytes, descriptors: list[int]) -> None:
+        if kind == RequestKind.START and len(descriptors) == DESCRIPTORS:
+            self._start(child, body, *descriptors)
+        elif kind == RequestKind.KILL and not body and not descriptors:
+            self._children.kill(child)
+        else:
+            raise BadRequest(f"kind {kind}, {len(body)} bytes, {len(descriptors)} descriptors")
+
+    def _start(self, child: int, body: bytes, stdout: int, stderr: int) -> None:
+        request = start_from(body)
+        try:
+            pid = self._children.start(child, request, stdout, stderr)
+        except OSError as error:
+            report = Report(ReportKind.FAILED, child, error.errno or 0, _sentence(request, error))
+        else:
+            report = Report(ReportKind.STARTED, child, pid)
+        self._connection.report(report)
+
+    def _finish(self) -> None:
+        self._children.kill_all()
+        deadline = time.monotonic() + LAST_SECONDS
+        while time.monotonic() < deadline:
+            self._tell_ends()
+            if self._children.are_gone():
+                break
+            kill_children()
+            select.select([self._wakeup], [], [], SWEEP_SECONDS)
+
+
+def main(descriptor: int) -> None:
+    """Serve the referee at the other end of a socket, given by its descriptor."""
+    _reset_signals()
+    inherit_orphans()
+    guard = os.getpid()
+    server = os.fork()
+    if server:
+        os._exit(_guard(server))
+    wakeup, written = os.pipe()
+    os.set_blocking(wakeup, False)
+    os.set_blocking(written, False)
+    signal.set_wakeup_fd(written, warn_on_full_buffer=False)
+    with socket.socket(fileno=descriptor) as stream:
+        loop = Server(Connection(stream), wakeup)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.signal(signal.SIGTERM, lambda *_: loop.end())
+        die_with(guard, signal.SIGTERM)
+        inherit_orphans()
+        loop.run()
+
+
+def _guard(server: int) -> int:
+    """Wait for the server, then kill and reap whatever it left; return the exit status."""
+    status = os.waitstatus_to_exitcode(os.waitpid(server, 0)[1])
+    deadline = time.monotonic() + LAST_SECONDS
+    while own_children() and time.monotonic() < deadline:
+        kill_children()
+        time.sleep(SWEEP_SECONDS)
+        reap_dead()
+    return min(abs(status), 255)
+
+
+def _reset_signals() -> None:
+    """Forget what the referee blocks or ignores, which children would inherit."""
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+
+
+def _descriptors(ancillary: list[tuple[int, int, bytes]]) -> list[int]:
+    found: list[int] = []
+    for level, kind, data in ancillary:
+        if level == socket.SOL_SOCKET and kind == socket.SCM_RIGHTS:
+            found += array("i", data)
+    return found
+
+
+def _sentence(request: StartRequest, error: OSError) -> str:
+    said = (error.strerror or "unknown error").lower()
+    program = os.fsdecode(request.argv[0])
+    if error.filename == request.folder:
+        return f"cannot start {program} in {os.fsdecode(request.folder)}: {said}"
+    return f"cannot start {program}: {said}"
