@@ -41,12 +41,12 @@ class StreamClock(Generic[K]):
         self._now = 0
 
     def open(self, now: int, key: K, limit: int, *, is_hook: bool = False) -> None:
-        """Begin to count for a decision or a hook that may take ``limit`` microseconds of charge."""
+        """Count for a decision or a hook that may take ``limit`` microseconds of charge."""
         self._advance(now)
         self._open[key] = _Task(limit, is_hook)
 
     def close(self, now: int, key: K) -> int | None:
-        """Stop counting and return the microseconds charged; None if it has expired or isn't open."""
+        """Stop counting, return the microseconds charged; None if it has expired or isn't open."""
         self._advance(now)
         task = self._open.pop(key, None)
         return None if task is None else task.charged

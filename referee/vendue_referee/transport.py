@@ -162,7 +162,7 @@ class Endpoint:
 
     async def _open(self) -> None:
         server = grpc.aio.server(options=_options(self._limits), maximum_concurrent_rpcs=2)
-        handler = grpc.stream_stream_rpc_method_handler(self._play)
+        handler: Any = grpc.stream_stream_rpc_method_handler(self._play)
         service = grpc.method_handlers_generic_handler(SERVICE, {METHOD: handler})
         server.add_generic_rpc_handlers((service,))
         server.add_insecure_port(self.address)

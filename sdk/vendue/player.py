@@ -71,7 +71,7 @@ class Player:
         try:
             bot = self._bot_class()
             bot.begin(info)
-        except Exception:  # noqa: BLE001 - whatever an author's code raises costs one game
+        except Exception:
             return self._failed(message.game_id)
         self._bots[message.game_id] = bot
         return Ready(message.game_id)
@@ -86,7 +86,7 @@ class Player:
         except UnusableAnswer as error:
             self._log(f"vendue: {error}")
             action = Unusable(str(error))
-        except Exception:  # noqa: BLE001
+        except Exception:
             return self._failed(message.game_id)
         return Reply(message.game_id, message.decision_id, action, bot.game)
 
@@ -104,7 +104,7 @@ class Player:
             for event in message.events:
                 bot.observe(event)
             bot.finish(result)
-        except Exception:  # noqa: BLE001 - the game is over; the author finds it in the log
+        except Exception:
             self._log(traceback.format_exc())
         return Ended(message.game_id)
 

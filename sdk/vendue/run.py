@@ -1,4 +1,4 @@
-"""``python -m vendue.run TARGET``: plays the bot of a file, or of ``module:Class``, for a referee."""
+"""``python -m vendue.run TARGET``: plays the bot of a file or ``module:Class``."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ class _Seat:
         try:
             self._bot = self._bot_class()
             self._bot.begin(info)
-        except Exception:  # noqa: BLE001 - whatever a bot raises costs it the game
+        except Exception:
             self._bot = None
             self._match.forfeit(self._seat, Verdict.CRASHED, traceback.format_exc())
 
@@ -112,7 +112,7 @@ class _Seat:
             return Answer(self._bot.answer(decision))  # type: ignore[union-attr]
         except UnusableAnswer as error:
             return Answer(Unusable(str(error)))
-        except Exception:  # noqa: BLE001
+        except Exception:
             self._bot = None
             return Fault(Verdict.CRASHED, traceback.format_exc())
 
@@ -130,7 +130,7 @@ class _Seat:
                     own_faults=tuple(self._match.faults[self._seat]),
                 )
             )
-        except Exception:  # noqa: BLE001 - the game is over and its result stands
+        except Exception:
             traceback.print_exc()
 
     def _news(self) -> tuple[object, ...]:

@@ -1,0 +1,339 @@
+"""One bot process: started, connected, fed and watched, until it is closed or lost.
+
+Whatever a bot process does ends here: a crash, a hang, nonsense or silence becomes a `Fault` of
+its own seats and nobody else's.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+import trio
+
+from vendue.match import Fault
+from vendue.messages import (
+    PROTOCOL,
+    BotMessage,
+    GameId,
+    Goodbye,
+    Hello,
+    MalformedMessage,
+    Welcome,
+)
+from vendue.verdicts import Verdict
+from vendue.wire.referee_side import batch, decode_request, encode_goodbye, encode_welcome
+from vendue_referee.bot_log import LogPump
+from vendue_referee.launcher.child import Child, StartFailed
+from vendue_referee.launcher.client import Launcher
+from vendue_referee.session import Happening, HasEnded, ProtocolFault, Session
+from vendue_referee.transport import (
+    BotStream,
+    Endpoint,
+    Refusal,
+    StreamEnded,
+    TransportLimits,
+    listen,
+)
+
+Listener: TypeAlias = Callable[[Happening | Fault | Exception], None]
+"""Takes what happens in one game: a fault if the process is lost, an exception if it is void."""
+
+BATCH_LIMIT = 64
+"""Entries in one message to a bot."""
+EXIT_GRACE = 0.5
+"""Seconds that a process whose stream ended gets to turn out dead rather than disconnected."""
+GOODBYE_GRACE = 2.0
+"""Seconds that a process gets to end by itself after goodbye."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotCommand:
+    """How a bot is started, and what it is held to."""
+
+    name: str
+    """For logs and sentences."""
+    argv: Sequence[str]
+    folder: Path
+    """The bot's own files; its current folder."""
+    environment: Mapping[str, str] = field(default_factory=dict)
+    start_limit: float = 10.0
+    """Seconds from start to hello."""
+    games_in_flight: int = 64
+    transport: TransportLimits = field(default_factory=TransportLimits)
+
+
+def now_us() -> int:
+    """Return trio's clock in whole microseconds."""
+    return int(trio.current_time() * 1e6)
+
+
+class BotProcess:
+    """A bot process and its stream. Made by `start_bot`, closed by `close`."""
+
+    def __init__(self, command: BotCommand) -> None:
+        self.command = command
+        self.session = Session()
+        self.fault: Fault | None = None
+        """Why the process is lost, once it is; every open game of it is forfeited."""
+        self.failure: Exception | None = None
+        """Why the referee itself couldn't serve it; its games are void."""
+        self.is_stale = False
+        """Whether it should play no further games: it was lost, or an end hook hung."""
+        self.logs: tuple[LogPump, ...] = ()
+        """What it wrote to stdout and stderr."""
+        self._listeners: dict[GameId, Listener] = {}
+        self._outbox: list[bytes] = []
+        self._to_flush = trio.Event()
+        self._rearm = trio.Event()
+        self._armed: int | None = None
+        self._closing = trio.Event()
+        self._stream: BotStream | None = None
+        self._child: Child | None = None
+
+    @property
+    def open_games(self) -> int:
+        """Number of games that it is playing."""
+        return len(self._listeners)
+
+    def attach(self, game_id: GameId, listener: Listener) -> None:
+        """Send what happens in a game to a listener, until `detach`."""
+        self._listeners[game_id] = listener
+
+    def detach(self, game_id: GameId) -> None:
+        """Forget a game's listener."""
+        self._listeners.pop(game_id, None)
+
+    def post(self, entry: bytes) -> None:
+        """Send an entry: at once if the bot has nothing else to do, else with the next batch."""
+        self._outbox.append(entry)
+        if len(self._listeners) <= 1:
+            self._flush()
+        else:
+            self._to_flush.set()
+
+    def rearm(self) -> None:
+        """Look at the session's clock again; to be called after it was changed."""
+        deadline = self.session.deadline()
+        if deadline is not None and (self._armed is None or deadline < self._armed):
+            self._rearm.set()
+
+    def lose(self, verdict: Verdict, sentence: str, refusal: Refusal | None = None) -> None:
+        """Give the process up: every open game of it is forfeited for the reason."""
+        if self._closing.is_set():
+            return
+        self.fault = Fault(verdict, sentence)
+        self.is_stale = True
+        if self._stream is not None:
+            self._stream.close(refusal, sentence)
+        for listener in list(self._listeners.values()):
+            listener(self.fault)
+        self._closing.set()
+
+    def give_up(self, error: Exception) -> None:
+        """Break off because the referee itself failed: the process's open games are void."""
+        self.is_stale = True
+        self.failure = error
+        for listener in list(self._listeners.values()):
+            listener(error)
+        self._closing.set()
+
+    def close(self) -> None:
+        """Say goodbye; the process ends soon, killed if it must be."""
+        self.is_stale = True
+        self._closing.set()
+
+    async def serve(self, launcher: Launcher, socket: Path, started: trio.Event) -> None:
+        """Run the process from start to end; ``started`` is set when it said hello, or is lost.
+
+        Raises:
+            LauncherLost: the platform can't start or watch processes any more, in a group.
+        """
+        endpoint = await listen(f"unix:{socket}", self.command.transport)
+        try:
+            async with trio.open_nursery() as nursery:
+                self._child = await self._spawn(launcher, endpoint, nursery)
+                if self._child is not None:
+                    nursery.start_soon(self._watch_exit, self._child)
+                    await self._connect(endpoint)
+                started.set()
+                if self.fault is None:
+                    nursery.start_soon(self._contain, self._receive_all)
+                    nursery.start_soon(self._contain, self._flush_all)
+                    nursery.start_soon(self._contain, self._expire_all)
+                await self._closing.wait()
+                await self._end()
+                nursery.cancel_scope.cancel()
+        finally:
+            with trio.CancelScope(shield=True):
+                if self._child is not None:
+                    self._child.kill()
+                await endpoint.close()
+                socket.unlink(missing_ok=True)
+
+    async def _spawn(
+        self, launcher: Launcher, endpoint: Endpoint, nursery: trio.Nursery
+    ) -> Child | None:
+        self._credential = secrets.token_hex(16)
+        pipes = [os.pipe() for _ in range(2)]
+        self.logs = (LogPump(self._overflow), LogPump(self._overflow))
+        for log, (reading, _) in zip(self.logs, pipes, strict=True):
+            nursery.start_soon(log.run, reading)
+        try:
+            return await launcher.start(
+                self.command.argv,
+                self._environment(endpoint),
+                self.command.folder,
+                stdout=pipes[0][1],
+                stderr=pipes[1][1],
+            )
+        except (StartFailed, ValueError) as error:
+            self.lose(Verdict.CRASHED, f"the bot can't be started: {error}")
+            return None
+        finally:
+            for _, writing in pipes:
+                os.close(writing)
+
+    def _environment(self, endpoint: Endpoint) -> dict[str, str]:
+        fixed = {
+            "PATH": os.environ.get("PATH", os.defpath),
+            "HOME": os.environ.get("HOME", "/"),
+            "LANG": "C.UTF-8",
+            "PYTHONUNBUFFERED": "1",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "GRPC_VERBOSITY": "NONE",
+            "OMP_NUM_THREADS": "1",
+            "OPENBLAS_NUM_THREADS": "1",
+        }
+        connection = {"VENDUE_ADDRESS": endpoint.address, "VENDUE_CREDENTIAL": self._credential}
+        return fixed | dict(self.command.environment) | connection
+
+    async def _connect(self, endpoint: Endpoint) -> None:
+        limit = self.command.start_limit
+        with trio.move_on_after(limit) as scope:
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(self._say_hello, endpoint, nursery.cancel_scope)
+                await self._closing.wait()
+                nursery.cancel_scope.cancel()
+        if scope.cancelled_caught:
+            sentence = f"the bot did not say hello within {limit:g} s of its start"
+            self.lose(Verdict.START_TIMEOUT, sentence, Refusal.TOO_LATE)
+
+    async def _say_hello(self, endpoint: Endpoint, done: trio.CancelScope) -> None:
+        try:
+            self._stream = await endpoint.accept()
+            messages = [
+                message for data in await self._stream.receive() for message in decode_request(data)
+            ]
+            self._welcome(messages)
+        except StreamEnded:
+            await self._explain_end()
+        except MalformedMessage as error:
+            self.lose(Verdict.PROTOCOL_ERROR, f"{error}", Refusal.MALFORMED)
+        done.cancel()
+
+    def _welcome(self, messages: list[BotMessage]) -> None:
+        hello = messages[0] if messages else None
+        if len(messages) != 1 or not isinstance(hello, Hello):
+            self._refuse("the first message of a stream has to be one Hello", Refusal.OUT_OF_ORDER)
+        elif not secrets.compare_digest(hello.credential.encode(), self._credential.encode()):
+            self._refuse("the credential is not the one given", Refusal.WRONG_CREDENTIAL)
+        elif not hello.protocol_min <= PROTOCOL <= hello.protocol_max:
+            self._refuse(f"this referee speaks protocol {PROTOCOL} only", Refusal.INCOMPATIBLE)
+        else:
+            limits = self.command
+            welcome = Welcome(PROTOCOL, limits.transport.message_bytes, limits.games_in_flight)
+            self._outbox.append(encode_welcome(welcome))
+            self._flush()
+
+    def _refuse(self, sentence: str, refusal: Refusal) -> None:
+        self.lose(Verdict.PROTOCOL_ERROR, sentence, refusal)
+
+    async def _contain(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Run a task of this process; what the bot does wrong in it costs the bot only."""
+        try:
+            await work()
+        except StreamEnded:
+            await self._explain_end()
+        except ProtocolFault as fault:
+            self._refuse(str(fault), Refusal.OUT_OF_ORDER)
+        except MalformedMessage as error:
+            self._refuse(str(error), Refusal.MALFORMED)
+
+    async def _receive_all(self) -> None:
+        assert self._stream is not None  # noqa: S101 - connected
+        while True:
+            for data in await self._stream.receive():
+                now = now_us()
+                for message in decode_request(data):
+                    self._dispatch(self.session.receive(now, message))
+            self.rearm()
+
+    async def _flush_all(self) -> None:
+        while True:
+            await self._to_flush.wait()
+            self._to_flush = trio.Event()
+            self._flush()
+
+    async def _expire_all(self) -> None:
+        while True:
+            deadline = self._armed = self.session.deadline()
+            # A microsecond more, because the clock is cut to whole ones.
+            at = float("inf") if deadline is None else (deadline + 1) / 1e6
+            with trio.move_on_at(at):
+                await self._rearm.wait()
+            self._rearm = trio.Event()
+            self._dispatch(self.session.expire(now_us()))
+
+    def _dispatch(self, happenings: list[Happening]) -> None:
+        for happening in happenings:
+            if isinstance(happening, HasEnded) and not happening.in_time:
+                self.is_stale = True
+            listener = self._listeners.get(happening.game_id)
+            if listener is not None:
+                listener(happening)
+
+    def _flush(self) -> None:
+        if self._stream is None:
+            return
+        while self._outbox:
+            entries, self._outbox = self._outbox[:BATCH_LIMIT], self._outbox[BATCH_LIMIT:]
+            self._stream.send(batch(entries))
+
+    async def _watch_exit(self, child: Child) -> None:
+        status = await child.wait()
+        self.lose(Verdict.CRASHED, f"the bot process {status.sentence}")
+
+    async def _explain_end(self) -> None:
+        """Tell a dead process from one that hung up: a dying one is seen to exit very soon."""
+        with trio.move_on_after(EXIT_GRACE):
+            await self._closing.wait()
+        self.lose(
+            Verdict.DISCONNECTED,
+            "the bot ended its stream while it was playing (hung up, or a message was too large)",
+        )
+
+    def _overflow(self) -> None:
+        self.lose(Verdict.OUTPUT_LIMIT, "the bot wrote more to its log than is allowed")
+
+    async def _end(self) -> None:
+        if self.fault is None and self._stream is not None:
+            self._outbox.append(encode_goodbye(Goodbye("no more games; thank you")))
+            self._flush()
+            self._stream.close()
+        if self._child is None:
+            return
+        if self.fault is None:
+            with trio.move_on_after(GOODBYE_GRACE):
+                await self._child.wait()
+        await self._child.kill_and_wait()
+
+
+def python_argv(target: str) -> list[str]:
+    """Return how a Python bot is started: a file of its folder, or ``module:Class``."""
+    return [sys.executable, "-m", "vendue.run", target]

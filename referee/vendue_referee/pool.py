@@ -1,0 +1,162 @@
+"""The bot processes of one referee: one for each entrant and lane, kept while they are sound.
+
+A process never plays the same deal twice and never meets a process of another lane (protocol,
+"Duplicate groups, lanes and processes"): game (deal, rotation r) is played by lane-r processes.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import tempfile
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Callable, Hashable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+import trio
+
+from vendue_referee.bot_process import BotCommand, BotProcess
+from vendue_referee.launcher.child import LauncherLost
+from vendue_referee.launcher.client import Launcher, open_launcher
+
+LOG = logging.getLogger(__name__)
+
+DEALS_PER_PROCESS = 50
+"""Deals after which a process is retired."""
+PROCESS_LIMIT = 96
+"""Processes that are kept at the same time; more are allowed while all of them are playing."""
+
+
+@dataclass(slots=True)
+class _Slot:
+    process: BotProcess
+    is_started: trio.Event = field(default_factory=trio.Event)
+    games: int = 0
+    """Games begun in it; in a lane, each is another deal."""
+    playing: int = 0
+
+
+class BotPool:
+    """Starts, lends and retires bot processes. Made by `open_pool`."""
+
+    def __init__(
+        self,
+        launcher: Launcher,
+        nursery: trio.Nursery,
+        folder: Path,
+        on_end: Callable[[Hashable, BotProcess], None] | None = None,
+        process_limit: int = PROCESS_LIMIT,
+    ) -> None:
+        self._launcher = launcher
+        self._nursery = nursery
+        self._folder = folder
+        self._on_end = on_end
+        self._process_limit = process_limit
+        self._slots: OrderedDict[Hashable, _Slot] = OrderedDict()
+        self._numbers = count()
+        # More at once would only make each of them slower to say hello.
+        self._starting = trio.CapacityLimiter(max(1, os.cpu_count() or 1))
+
+    async def borrow(
+        self, key: Hashable, command: BotCommand, *, fresh: bool = False
+    ) -> BotProcess:
+        """Return a process for one game; give it back with `give_back`.
+
+        It may already be lost: then its games are forfeited for that reason, which is the bot's.
+
+        Raises:
+            LauncherLost: the platform can't start processes any more.
+
+        Args:
+            key: who plays, for example (entrant, lane).
+            command: how to start a process.
+            fresh: start a new one in any case, for a repeated attempt.
+        """
+        if self._launcher.is_lost:
+            raise LauncherLost
+        slot = self._slots.get(key)
+        if slot is None or fresh or slot.process.is_stale or slot.games >= DEALS_PER_PROCESS:
+            if slot is not None:
+                self._retire(key, slot)
+            slot = self._slots[key] = self._start(key, command)
+        self._slots.move_to_end(key)
+        slot.games += 1
+        slot.playing += 1
+        self._make_room()
+        await slot.is_started.wait()
+        return slot.process
+
+    def give_back(self, key: Hashable, process: BotProcess) -> None:
+        """End a loan; a process that is stale or out of the pool is closed with its last game."""
+        slot = self._slots.get(key)
+        if slot is None or slot.process is not process:
+            if process.open_games == 0:
+                process.close()
+            return
+        slot.playing -= 1
+        if process.is_stale and slot.playing == 0:
+            self._retire(key, slot)
+
+    def close(self) -> None:
+        """Say goodbye to all processes that are not playing."""
+        for key, slot in list(self._slots.items()):
+            self._retire(key, slot)
+
+    def _start(self, key: Hashable, command: BotCommand) -> _Slot:
+        slot = _Slot(BotProcess(command))
+        self._nursery.start_soon(self._serve, key, slot)
+        return slot
+
+    async def _serve(self, key: Hashable, slot: _Slot) -> None:
+        socket = self._folder / f"{next(self._numbers)}.sock"
+        async with trio.open_nursery() as nursery, self._starting:
+            nursery.start_soon(self._run, slot, socket)
+            await slot.is_started.wait()
+        if self._on_end is not None:
+            self._on_end(key, slot.process)
+
+    async def _run(self, slot: _Slot, socket: Path) -> None:
+        try:
+            await slot.process.serve(self._launcher, socket, slot.is_started)
+        except Exception as error:
+            # Not the bot's doing: its games are void, the other processes go on.
+            LOG.exception("a bot process could not be served")
+            slot.process.give_up(error)
+        finally:
+            slot.is_started.set()
+
+    def _retire(self, key: Hashable, slot: _Slot) -> None:
+        if self._slots.get(key) is slot:
+            del self._slots[key]
+        if slot.playing == 0:
+            slot.process.close()
+
+    def _make_room(self) -> None:
+        idle = [(key, slot) for key, slot in self._slots.items() if slot.playing == 0]
+        for key, slot in idle[: max(0, len(self._slots) - self._process_limit)]:
+            self._retire(key, slot)
+
+
+@asynccontextmanager
+async def open_pool(
+    on_end: Callable[[Hashable, BotProcess], None] | None = None,
+    process_limit: int = PROCESS_LIMIT,
+) -> AsyncGenerator[BotPool]:
+    """Open a pool with a launcher of its own; at the end of the block all processes are gone.
+
+    Args:
+        on_end: called with the key and the process when one has ended, for its logs.
+        process_limit: processes that are kept at the same time.
+    """
+    with tempfile.TemporaryDirectory(prefix="vendue-") as folder:
+        async with open_launcher() as launcher, trio.open_nursery() as nursery:
+            pool = BotPool(launcher, nursery, Path(folder), on_end, process_limit)
+            try:
+                yield pool
+                pool.close()
+            except BaseException:
+                nursery.cancel_scope.cancel()
+                raise
