@@ -1,0 +1,1 @@
+"""Sample bots for Modern Art, weakest first: `random`, `cautious`, `appraiser`."""

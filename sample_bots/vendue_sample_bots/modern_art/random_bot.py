@@ -1,0 +1,27 @@
+"""A bot that plays any legal action, each as likely as any other.
+
+Every amount that it could bid counts as an action of its own, so it seldom passes and soon pays
+a fortune. That is what a random player is in other game libraries too. It is meant as the floor:
+a bot that does not beat this one has a bug.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from vendue.messages import Decision
+from vendue.modern_art import Action, Legal, ModernArtBot
+
+
+class RandomBot(ModernArtBot):
+    """Overrides `decide`, from which the methods for each kind of decision are called."""
+
+    name = "random"
+
+    def decide(self, decision: Decision) -> Action:
+        """Return any legal action; with `rng` the same deal is played the same way again."""
+        return cast(Legal, decision.legal).sample(self.rng)
+
+
+if __name__ == "__main__":
+    RandomBot.run()
