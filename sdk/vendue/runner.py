@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import queue
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -81,7 +81,7 @@ def serve(bot_class: type[Bot], connection: Connection) -> int:
     outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
     outgoing.put(encode_request([hello(bot_class, connection.credential, VERSION)]))
     with grpc.insecure_channel(connection.address, options=CHANNEL_OPTIONS) as channel:
-        play: Callable[[Iterator[bytes]], Iterator[bytes]] = channel.stream_stream(PLAY)
+        play: grpc.StreamStreamMultiCallable[bytes, bytes] = channel.stream_stream(PLAY)
         responses = play(_drain(outgoing))
         try:
             return _answer_all(responses, Player(bot_class), outgoing)

@@ -19,7 +19,7 @@ EXTRA_OF = {"vendue_referee": "referee", "vendue_leaderboard": "referee"}
 class CommandTable(click.Group):
     """The commands of all installed packages, loaded when they are used."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+    def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
         return sorted(_entry_points())
 
