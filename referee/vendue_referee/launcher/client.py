@@ -13,7 +13,6 @@ import array
 import os
 import socket
 import subprocess
-import sys
 from collections import deque
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -24,7 +23,7 @@ from pathlib import Path
 
 import trio
 
-import vendue_referee
+from vendue_referee.launcher.boot import start_server
 from vendue_referee.launcher.child import Child, LauncherLost
 from vendue_referee.launcher.reports import Report, ReportKind, ReportReader
 from vendue_referee.launcher.requests import HEADER, RequestKind, StartRequest
@@ -32,10 +31,6 @@ from vendue_referee.launcher.requests import HEADER, RequestKind, StartRequest
 CLOSING_SECONDS = 15.0
 """How long the launcher may take to end before it is killed."""
 
-_BOOT = (
-    "import sys; sys.path.append(sys.argv[2]); "
-    "from vendue_referee.launcher.server import main; main(int(sys.argv[1]))"
-)
 _READ_BYTES = 65_536
 
 
@@ -193,27 +188,10 @@ async def open_launcher() -> AsyncIterator[Launcher]:
     ours, theirs = socket.socketpair()
     with theirs:
         stream = trio.socket.from_stdlib_socket(ours)
-        launcher = Launcher(stream, _server(theirs))
+        launcher = Launcher(stream, start_server(theirs))
     trio.lowlevel.spawn_system_task(launcher._converse)  # noqa: SLF001 - same module
     try:
         yield launcher
     finally:
         with trio.CancelScope(shield=True):
             await launcher._close()  # noqa: SLF001 - same module
-
-
-def _server(stream: socket.socket) -> subprocess.Popen[bytes]:
-    """Start the launcher's process: isolated, in a session of its own, environment empty.
-
-    Its standard error is the referee's: only a defect of the launcher itself appears there.
-    """
-    source_root = Path(vendue_referee.__file__).resolve().parents[1]
-    return subprocess.Popen(
-        [sys.executable, "-I", "-S", "-c", _BOOT, str(stream.fileno()), str(source_root)],
-        pass_fds=[stream.fileno()],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        start_new_session=True,
-        env={},
-        cwd="/",
-    )

@@ -1,0 +1,114 @@
+"""Whoever of referee, launcher and bots is killed, nothing is left running."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import time
+
+import pytest
+import trio
+from tests.referee.launcher.processes import (
+    LASTING,
+    PATIENCE,
+    children_of,
+    is_alive,
+    referee,
+    start,
+    wait_dead,
+)
+
+from vendue_referee.launcher.boot import start_server
+from vendue_referee.launcher.child import LauncherLost
+from vendue_referee.launcher.client import open_launcher
+from vendue_referee.launcher.requests import HEADER, MAX_BODY, RequestKind, StartRequest
+
+
+def test_bots_die_with_a_killed_referee() -> None:
+    """SIGKILL of the referee ends its bots, their daemons and the launcher."""
+    with referee(bots=3) as (process, pids):
+        launcher = children_of(process.pid)
+        assert len(pids) == 6
+        assert all(is_alive(pid) for pid in pids)
+        process.kill()
+        assert wait_dead(pids | set(launcher)) == set()
+
+
+@pytest.mark.parametrize("victim", ["guard", "server", "both"])
+def test_bots_die_with_a_killed_launcher(victim: str) -> None:
+    """SIGKILL of either process of the launcher ends every bot; the referee lives."""
+    with referee(bots=2) as (process, pids):
+        guard = children_of(process.pid)[0]
+        server = children_of(guard)[0]
+        victims = {"guard": [guard], "server": [server], "both": [guard, server]}[victim]
+        bots = set(children_of(server))
+        for pid in victims:
+            os.kill(pid, signal.SIGKILL)
+        assert wait_dead(bots if victim == "both" else pids | {server}) == set()
+        assert process.poll() is None
+        for pid in filter(is_alive, pids):
+            os.kill(pid, signal.SIGKILL)
+
+
+def test_ctrl_c_reaches_neither_launcher_nor_bots() -> None:
+    """A signal to the referee's process group stops at the referee, who then ends the bots."""
+    with referee(bots=2) as (process, pids):
+        launcher = set(children_of(process.pid))
+        os.kill(process.pid, signal.SIGSTOP)
+        os.killpg(process.pid, signal.SIGINT)
+        time.sleep(0.3)
+        assert all(is_alive(pid) for pid in pids | launcher)
+        os.kill(process.pid, signal.SIGCONT)
+        assert wait_dead(pids | launcher, PATIENCE) == set()
+
+
+async def test_a_lost_launcher_is_told_from_an_ended_bot() -> None:
+    """Waiting, starting and killing end at once, as a failure of the platform."""
+    with trio.fail_after(PATIENCE):
+        async with open_launcher() as launcher:
+            child = await start(launcher, LASTING)
+            os.kill(children_of(launcher.pid)[0], signal.SIGKILL)
+            with pytest.raises(LauncherLost):
+                await child.wait()
+            assert launcher.is_lost
+            assert child.exit is None
+            child.kill()
+            with pytest.raises(LauncherLost):
+                await child.kill_and_wait()
+            with pytest.raises(LauncherLost):
+                await start(launcher, "")
+
+
+START = StartRequest((b"sleep", b"1000"), {}, b"/").body()
+
+
+@pytest.mark.parametrize(
+    ("request_bytes", "descriptors"),
+    [
+        (HEADER.pack(9, 2, 0), 0),
+        (HEADER.pack(RequestKind.KILL, 2, 1) + b"x", 0),
+        (HEADER.pack(RequestKind.KILL, 2, 0), 1),
+        (HEADER.pack(RequestKind.START, 2, len(START)) + START, 0),
+        (HEADER.pack(RequestKind.START, 2, len(START)) + START, 1),
+        (HEADER.pack(RequestKind.START, 2, len(START) + 1) + START + b"x", 2),
+        (HEADER.pack(RequestKind.START, 2, len(START) - 1) + START[:-1], 2),
+        (HEADER.pack(RequestKind.START, 2, 4) + b"\xff" * 4, 2),
+        (HEADER.pack(RequestKind.START, 2, MAX_BODY + 1), 0),
+    ],
+    ids=["kind", "body", "stray", "none", "one", "longer", "shorter", "counts", "huge"],
+)
+def test_a_request_out_of_form_ends_the_launcher(request_bytes: bytes, descriptors: int) -> None:
+    """The launcher takes its few forms and nothing else, and goes without leaving a bot."""
+    ours, theirs = socket.socketpair()
+    with ours, theirs, start_server(theirs) as process:
+        theirs.close()
+        argv = (sys.executable, "-I", "-S", "-c", "import time; time.sleep(1000)")
+        bot = StartRequest(tuple(map(os.fsencode, argv)), {}, b"/").body()
+        socket.send_fds(ours, [HEADER.pack(RequestKind.START, 1, len(bot)) + bot], [2, 2])
+        pid = int.from_bytes(ours.recv(64)[5:9], "big")
+        assert is_alive(pid)
+        socket.send_fds(ours, [request_bytes], [2] * descriptors)
+        assert process.wait(PATIENCE) == 1
+        assert not is_alive(pid)
