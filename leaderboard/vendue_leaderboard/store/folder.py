@@ -1,0 +1,72 @@
+"""The folder beside a database, and files written so that they are there whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from vendue_leaderboard.store.errors import StoreError
+from vendue_leaderboard.store.location import Location
+
+
+class Folder:
+    """Where bundles, secrets and runner locks lie: ``NAME.d`` beside the file ``NAME``.
+
+    A database in memory has a temporary one. Folders are made when something is put into them.
+    """
+
+    def __init__(self, location: Location) -> None:
+        self._temporary: tempfile.TemporaryDirectory[str] | None = None
+        if location.path is None:
+            self._temporary = tempfile.TemporaryDirectory(prefix="vendue-")
+            self.path = Path(self._temporary.name)
+        else:
+            self.path = location.path.with_name(f"{location.path.name}.d")
+
+    def made(self, name: str, mode: int = 0o755) -> Path:
+        """Return the folder of that name in this one, made with that mode if need be.
+
+        Raises:
+            StoreError: it can't be made.
+        """
+        folder = self.path / name
+        try:
+            self.path.mkdir(mode=0o755, exist_ok=True)
+            folder.mkdir(mode=mode, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"cannot make the folder {folder}: {error.strerror}") from None
+        return folder
+
+    def close(self) -> None:
+        """Remove the folder of a database in memory."""
+        if self._temporary is not None:
+            self._temporary.cleanup()
+
+
+def write_new(path: Path, content: bytes, mode: int) -> None:
+    """Write a file that must not exist yet, down to the disk.
+
+    Raises:
+        FileExistsError: it exists.
+        OSError: it can't be written; what was written of it is removed.
+    """
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, mode)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            os.fchmod(file.fileno(), mode)  # whatever the umask
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        path.unlink()
+        raise
+
+
+def sync_folder(path: Path) -> None:
+    """Bring a folder's list of names down to the disk."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,59 @@
+"""Who runs a tournament: at most one live process, held by a lock that dies with it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from types import TracebackType
+from typing import Self
+
+from vendue_leaderboard.store.errors import RunnerBusy, StoreError
+from vendue_leaderboard.store.folder import Folder
+
+
+class Runner:
+    """The right to run one tournament, until `close` or the end of the process.
+
+    The operating system takes the lock back when the process dies, however it dies.
+    """
+
+    def __init__(self, folder: Folder, tournament: str, name: str) -> None:
+        """Take the lock.
+
+        Raises:
+            RunnerBusy: another live process has it.
+            StoreError: the lock file can't be opened.
+        """
+        path = folder.made("runners") / tournament
+        try:
+            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        except OSError as error:
+            raise StoreError(f"cannot open the lock {path}: {error.strerror}") from None
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            holder = os.pread(self._descriptor, 20, 0).decode("ascii", "replace").strip()
+            os.close(self._descriptor)
+            raise RunnerBusy(
+                f"tournament {name!r} is being run by process {holder or 'unknown'}; "
+                "wait for it or stop it first"
+            ) from None
+        os.truncate(self._descriptor, 0)
+        os.pwrite(self._descriptor, b"%d\n" % os.getpid(), 0)
+
+    def close(self) -> None:
+        """Give the lock back; a second time does nothing."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

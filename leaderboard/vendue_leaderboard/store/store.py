@@ -1,0 +1,81 @@
+"""A store: one database and the folder beside it."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Self
+
+from vendue_leaderboard.store.bundles import Bundles
+from vendue_leaderboard.store.database import BUSY_SECONDS, Database, open_database
+from vendue_leaderboard.store.folder import Folder
+from vendue_leaderboard.store.games import Games
+from vendue_leaderboard.store.location import DEFAULT_URL, locate
+from vendue_leaderboard.store.rating_runs import RatingRuns
+from vendue_leaderboard.store.results import Results
+from vendue_leaderboard.store.runner import Runner
+from vendue_leaderboard.store.tournaments import Tournament, Tournaments
+from vendue_leaderboard.store.vault import Vault
+
+
+class Store:
+    """Everything that is kept, by noun. Open it with `open_store`; whoever opens it closes it.
+
+    Calls block and may come from any thread. Every call is one transaction of its own, and
+    raises `StoreError` with a sentence if the database can't be used.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._folder = Folder(database.location)
+        self.bundles = Bundles(database, self._folder)
+        self.secrets = Vault(self._folder)
+        self.tournaments = Tournaments(database, self.secrets)
+        self.games = Games(database)
+        self.results = Results(database)
+        self.rating_runs = RatingRuns(database)
+
+    @property
+    def name(self) -> str:
+        """How messages name the database."""
+        return self._database.location.name
+
+    def run(self, tournament: Tournament) -> Runner:
+        """Take the right to run a tournament; close it, or leave its ``with``, to give it back.
+
+        Raises:
+            RunnerBusy: another live process runs it.
+            StoreError: the lock can't be taken.
+        """
+        return Runner(self._folder, tournament.id, tournament.plan.name)
+
+    def close(self) -> None:
+        """Close the database; a database in memory is gone with its folder."""
+        self._database.close()
+        self._folder.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def open_store(
+    url: str = DEFAULT_URL, *, create: bool = True, busy_seconds: float = BUSY_SECONDS
+) -> Store:
+    """Open the store at a URL such as ``sqlite:///vendue.db``; ``sqlite://`` is in memory.
+
+    Args:
+        url: of a SQLite file.
+        create: make an empty store if there is none.
+        busy_seconds: how long to wait while another process writes.
+
+    Raises:
+        StoreError: it can't be opened or made; nothing was changed.
+    """
+    return Store(open_database(locate(url), create=create, busy_seconds=busy_seconds))
