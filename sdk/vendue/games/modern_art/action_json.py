@@ -35,17 +35,17 @@ def action_to_json(action: object) -> dict[str, Json]:
         IllegalAction: not an action of this game.
     """
     match action:
-        case PlayCard(card):
+        case PlayCard(Card() as card):
             return {"playCard": {"card": _CARD_NAMES[card]}}
         case AddSecond(None):
             return {"addSecond": {}}
         case AddSecond(Card() as card):
             return {"addSecond": {"card": _CARD_NAMES[card]}}
-        case SetPrice(price):
+        case SetPrice(int() as price):
             return {"setPrice": {"price": price}}
-        case AcceptPrice(accept):
+        case AcceptPrice(bool() as accept):
             return {"acceptPrice": {"accept": accept}}
-        case Bid(amount):
+        case Bid(int() as amount):
             return {"bid": {"amount": amount}}
         case _:
             raise IllegalAction(f"{short(action)} is not an action of Modern Art")
