@@ -280,7 +280,7 @@ async def test_a_cancelled_start_leaves_no_bot() -> None:
                 scope.cancel()
                 await start(launcher, LASTING)
             assert scope.cancelled_caught
-            server = children_of(launcher.pid)
-            while not server or children_of(server[0]):
+            after = await start(launcher, LASTING)
+            server = children_of(launcher.pid)[0]
+            while children_of(server) != [after.pid]:
                 await trio.sleep(0.01)
-                server = children_of(launcher.pid)
