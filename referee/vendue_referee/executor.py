@@ -1,0 +1,119 @@
+"""Whatever plays games that a coordinator hands out: one small interface, all values plain."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from vendue.deals import Provenance
+from vendue.messages import ClockSettings
+from vendue.records import Chain, Record, SeatedBot
+from vendue_referee.bot_process import BotCommand, BotProcess
+from vendue_referee.game import GamePlan, PlayedGame, play_game
+from vendue_referee.pool import BotPool
+from vendue_referee.remote_seat import RemoteSeat
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedSeat:
+    """Who sits on a seat of an ordered game, and how that bot is started."""
+
+    entrant: str
+    """Name in the tournament; a process belongs to an entrant."""
+    version: str
+    argv: tuple[str, ...]
+    folder: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameOrder:
+    """One attempt at one game, complete: whoever plays it needs nothing else."""
+
+    tournament: str
+    number: int
+    """In the schedule."""
+    attempt: int
+    game: str
+    options: Mapping[str, str]
+    deal_text: str
+    commitment: str
+    key: bytes
+    """The deal key; never the tournament's secret."""
+    rotation: int
+    """Which is the lane."""
+    seats: tuple[OrderedSeat, ...]
+    clock: ClockSettings = field(default_factory=ClockSettings)
+    start_limit: float = 10.0
+    """Seconds from the start of a bot process to its hello."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """What comes back of an order."""
+
+    record: Record
+    seconds: float
+    """Wall time, from the first message to the last."""
+
+
+class Executor(ABC):
+    """Plays ordered games, several at the same time."""
+
+    @abstractmethod
+    async def play(self, order: GameOrder) -> FinishedGame:
+        """Play one game to its end.
+
+        Raises:
+            PlatformFailed: this attempt is void.
+            LauncherLost: no more games can be played here at all.
+        """
+
+
+class InlineExecutor(Executor):
+    """Plays games in this process, with bots from a pool."""
+
+    def __init__(self, pool: BotPool) -> None:
+        self._pool = pool
+
+    async def play(self, order: GameOrder) -> FinishedGame:
+        """Play with one process for each entrant of the lane."""
+        loans: list[tuple[tuple[str, int], BotProcess]] = []
+        began = time.monotonic()
+        try:
+            for seat in order.seats:
+                key = (seat.entrant, order.rotation)
+                # A repeated attempt begins with processes that never met this deal.
+                fresh = order.attempt > 1
+                process = await self._pool.borrow(key, _command(order, seat), fresh=fresh)
+                loans.append((key, process))
+            links = [RemoteSeat(process) for _, process in loans]
+            played: PlayedGame = await play_game(_plan(order), links)
+        finally:
+            for key, process in loans:
+                self._pool.give_back(key, process)
+        return FinishedGame(played.record, time.monotonic() - began)
+
+
+def _command(order: GameOrder, seat: OrderedSeat) -> BotCommand:
+    return BotCommand(
+        name=seat.entrant,
+        argv=seat.argv,
+        folder=Path(seat.folder),
+        start_limit=order.start_limit,
+    )
+
+
+def _plan(order: GameOrder) -> GamePlan:
+    return GamePlan(
+        game=order.game,
+        options=order.options,
+        deal=Provenance(text=order.deal_text, commitment=order.commitment),
+        key=order.key,
+        seats=[SeatedBot(seat.entrant, seat.version) for seat in order.seats],
+        clock=order.clock,
+        rotation=order.rotation,
+        chain=Chain(order.tournament, order.number, order.attempt),
+    )

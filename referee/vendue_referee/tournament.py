@@ -1,0 +1,231 @@
+"""The coordinator of a tournament: hands out games, takes results, counts each exactly once."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import trio
+
+from vendue.canonical import dump
+from vendue.deals import deal_key
+from vendue.messages import ClockSettings
+from vendue.records import Record
+from vendue.verdicts import Verdict
+from vendue_leaderboard.store.games import Claim, ClaimedGame
+from vendue_leaderboard.store.moments import Moment, now
+from vendue_leaderboard.store.results import GameReport, SeatReport
+from vendue_leaderboard.store.store import Store
+from vendue_leaderboard.store.tournaments import Tournament
+from vendue_referee.executor import Executor, FinishedGame, GameOrder, OrderedSeat
+from vendue_referee.remote_seat import PlatformFailed
+
+LEASE_MS = 30_000
+HEARTBEAT_SECONDS = 5.0
+BENCH_AFTER = 5
+"""Games in a row that a bot forfeits by `CRASHES` before it is benched."""
+CRASHES = frozenset({Verdict.CRASHED, Verdict.START_TIMEOUT, Verdict.DISCONNECTED})
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySettings:
+    """How a tournament's games are played; stored with it."""
+
+    clock: ClockSettings
+    start_limit: float = 10.0
+    in_flight: int = 8
+
+    def to_json(self) -> dict[str, object]:
+        """Return the settings as they are stored."""
+        return {
+            "bank_ms": self.clock.bank_ms,
+            "increment_ms": self.clock.increment_ms,
+            "move_limit_ms": self.clock.move_limit_ms,
+            "start_limit_ms": round(self.start_limit * 1000),
+            "in_flight": self.in_flight,
+        }
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, object]) -> PlaySettings:
+        """Read stored settings."""
+        number = {name: int(str(stored[name])) for name in cls.names()}
+        return cls(
+            clock=ClockSettings(number["bank_ms"], number["increment_ms"], number["move_limit_ms"]),
+            start_limit=number["start_limit_ms"] / 1000,
+            in_flight=number["in_flight"],
+        )
+
+    @staticmethod
+    def names() -> tuple[str, ...]:
+        """Return the names under which settings are stored."""
+        return ("bank_ms", "increment_ms", "move_limit_ms", "start_limit_ms", "in_flight")
+
+
+class Coordinator:
+    """Runs one tournament with one executor. Whoever made it holds the tournament's run lock."""
+
+    def __init__(
+        self,
+        store: Store,
+        tournament: Tournament,
+        executor: Executor,
+        on_counted: Callable[[Record], None] | None = None,
+        on_benched: Callable[[str, str], None] | None = None,
+    ) -> None:
+        self._store = store
+        self._tournament = tournament
+        self._executor = executor
+        self._on_counted = on_counted
+        self._on_benched = on_benched
+        self._settings = PlaySettings.from_json(tournament.plan.settings)
+        self._secret = store.secrets.read(tournament.id)
+        self._owner = f"{socket.gethostname()}:{os.getpid()}"
+        self._held: dict[Claim, trio.CancelScope] = {}
+        self._changed = trio.Event()
+        self._crashes = [0] * len(tournament.plan.entrants)
+
+    async def run(self) -> None:
+        """Play until nothing is outstanding; when cancelled, give back what is in flight.
+
+        Raises:
+            StoreError: results can't be stored any more.
+            LauncherLost: bots can't be started any more.
+        """
+        await trio.to_thread.run_sync(self._store.games.recover, self._tournament.id, now())
+        async with trio.open_nursery() as heartbeat:
+            heartbeat.start_soon(self._renew_all)
+            async with trio.open_nursery() as slots:
+                for _ in range(self._settings.in_flight):
+                    slots.start_soon(self._play_on)
+            heartbeat.cancel_scope.cancel()
+
+    async def _play_on(self) -> None:
+        """Play one game after the other, until none is outstanding or in flight."""
+        while True:
+            changed = self._changed
+            claimed = await trio.to_thread.run_sync(self._claim)
+            if claimed is not None:
+                await self._play(claimed)
+            elif self._held:
+                await changed.wait()
+            else:
+                return
+
+    def _claim(self) -> ClaimedGame | None:
+        games = self._store.games.claim(
+            self._tournament.id, self._owner, now=now(), lease_ms=LEASE_MS
+        )
+        if not games:
+            return None
+        self._held[games[0].claim] = trio.CancelScope()
+        return games[0]
+
+    async def _play(self, claimed: ClaimedGame) -> None:
+        claim = claimed.claim
+        try:
+            with self._held[claim]:
+                await self._play_and_report(claimed)
+        except trio.Cancelled:
+            self._store.games.release([claim])
+            raise
+        finally:
+            del self._held[claim]
+            self._changed.set()
+            self._changed = trio.Event()
+
+    async def _play_and_report(self, claimed: ClaimedGame) -> None:
+        try:
+            finished = await self._executor.play(self._order(claimed))
+        except PlatformFailed as error:
+            await self._report_void(claimed.claim, str(error))
+            return
+        report = _report(finished)
+        with trio.CancelScope(shield=True):
+            counted = await trio.to_thread.run_sync(
+                self._store.results.report, claimed.claim, report
+            )
+        if counted:
+            await self._note(claimed, finished.record)
+
+    async def _report_void(self, claim: Claim, reason: str) -> None:
+        def report() -> None:
+            self._store.games.report_void(claim, reason, now=now())
+
+        with trio.CancelScope(shield=True):
+            await trio.to_thread.run_sync(report)
+
+    async def _note(self, claimed: ClaimedGame, record: Record) -> None:
+        if self._on_counted is not None:
+            self._on_counted(record)
+        for entrant, verdict in zip(claimed.seats, record.outcome.verdicts, strict=True):
+            self._crashes[entrant] = self._crashes[entrant] + 1 if verdict in CRASHES else 0
+            if self._crashes[entrant] == BENCH_AFTER:
+                await self._bench(entrant)
+
+    async def _bench(self, entrant: int) -> None:
+        name = self._tournament.plan.entrants[entrant].name
+        reason = f"{name} crashed, hung up or did not start in {BENCH_AFTER} games in a row"
+        cancel = self._store.games.cancel_groups
+        await trio.to_thread.run_sync(cancel, self._tournament.id, entrant, reason)
+        if self._on_benched is not None:
+            self._on_benched(name, reason)
+
+    async def _renew_all(self) -> None:
+        while True:
+            await trio.sleep(HEARTBEAT_SECONDS)
+            until = Moment(now() + LEASE_MS)
+            claims = list(self._held)
+            held = await trio.to_thread.run_sync(self._renew, claims, until)
+            for claim in set(claims) - held:
+                if claim in self._held:
+                    self._held[claim].cancel()
+
+    def _renew(self, claims: list[Claim], until: Moment) -> set[Claim]:
+        return self._store.games.renew(claims, until=until)
+
+    def _order(self, claimed: ClaimedGame) -> GameOrder:
+        plan = self._tournament.plan
+        return GameOrder(
+            tournament=plan.name,
+            number=claimed.number,
+            attempt=claimed.attempt,
+            game=plan.game,
+            options=plan.options,
+            deal_text=claimed.deal_text,
+            commitment=self._tournament.commitment,
+            key=deal_key(self._secret, claimed.deal_text),
+            rotation=claimed.rotation,
+            seats=tuple(self._seat(entrant) for entrant in claimed.seats),
+            clock=self._settings.clock,
+            start_limit=self._settings.start_limit,
+        )
+
+    def _seat(self, number: int) -> OrderedSeat:
+        entrant = self._tournament.plan.entrants[number]
+        argv = entrant.start["argv"]
+        assert isinstance(argv, list)  # noqa: S101 - stored by us
+        return OrderedSeat(
+            entrant=entrant.name,
+            version=entrant.version,
+            argv=tuple(map(str, argv)),
+            folder=str(self._store.bundles.path(entrant.version).absolute()),
+        )
+
+
+def _report(finished: FinishedGame) -> GameReport:
+    record = finished.record
+    outcome = record.outcome
+    seats = zip(outcome.places, outcome.scores, outcome.verdicts, outcome.strikes, strict=True)
+    return GameReport(
+        seats=tuple(
+            SeatReport(place, score, str(verdict), strikes)
+            for place, score, verdict, strikes in seats
+        ),
+        record=dump(record.to_json()),
+        record_hash=record.chain.hash,
+        decisions=len(record.decisions),
+        seconds=finished.seconds,
+        finished_at=now(),
+    )
