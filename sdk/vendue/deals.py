@@ -26,6 +26,8 @@ DEAL_FORMAT = "vendue/deal/1"
 """First item of every deal text; a change of any rule in this file changes it."""
 SEED_PREFIX = "vendue/seed/1:"
 """Stands before a seed's text when it is hashed into a secret."""
+SECRET_BYTES = 32
+"""Length of a secret."""
 STANDALONE_TABLE = "play"
 """The table of a game outside any tournament."""
 
@@ -36,8 +38,8 @@ T = TypeVar("T")
 
 
 def new_secret() -> bytes:
-    """Return 32 bytes drawn from the operating system."""
-    return secrets.token_bytes(32)
+    """Return a secret of 32 bytes drawn from the operating system."""
+    return secrets.token_bytes(SECRET_BYTES)
 
 
 def secret_from_seed(seed: str) -> bytes:

@@ -14,6 +14,7 @@ from vendue.records.record import (
     root_hash,
 )
 from vendue.records.replay import Step, opening, replay
+from vendue.records.report import Problem, VerificationReport
 from vendue.records.verification import Verification, verify
 
 __all__ = [
@@ -21,12 +22,14 @@ __all__ = [
     "RECORD_FORMAT",
     "BadRecord",
     "Chain",
+    "Problem",
     "Record",
     "RecordedDecision",
     "RecordedOutcome",
     "SeatedBot",
     "Step",
     "Verification",
+    "VerificationReport",
     "decode",
     "encode",
     "from_json",

@@ -55,22 +55,28 @@ def verify(record: Record, secret: bytes | None = None) -> Verification:
         record: the game.
         secret: the tournament's, where it is known and the record doesn't hold it.
     """
-    is_known = secret is not None or record.deal.known_secret() is not None
-    status: DealStatus = "checked" if is_known else "sealed"
+    status: DealStatus = "sealed"
     try:
-        _check(record, secret)
+        key = _checked_key(record, secret)
+        if secret is not None or record.deal.known_secret() is not None:
+            status = "checked"
+        _check_play(record, key)
     except (BadRecord, BadJson) as problem:
         return Verification(ok=False, deals=status, problems=(str(problem),))
     return Verification(ok=True, deals=status, problems=())
 
 
-def _check(record: Record, secret: bytes | None) -> None:
+def _checked_key(record: Record, secret: bytes | None) -> bytes | None:
+    """Check all that is known before the game is played, and return its deal key if it is."""
     if record.format != RECORD_FORMAT:
         raise BadRecord(f"format is {RECORD_FORMAT}, not {record.format}")
     settled_options(record)
     _check_hash(record)
     _check_deal_text(record)
-    key = _checked_key(record, secret)
+    return _known_key(record, secret)
+
+
+def _check_play(record: Record, key: bytes | None) -> None:
     _check_lengths(record)
     state = opening(record, key)
     _check_decisions(record, state)
@@ -114,7 +120,7 @@ def _deal_fields(text: str) -> tuple[str, str, str, int]:
     raise BadRecord(f"deal.text is not a list of {DEAL_FORMAT!r} and what names a deal")
 
 
-def _checked_key(record: Record, secret: bytes | None) -> bytes | None:
+def _known_key(record: Record, secret: bytes | None) -> bytes | None:
     """Return the deal key if it can be known; whatever is known of the deal must agree."""
     deal = record.deal
     seeded = None if deal.seed is None else secret_from_seed(deal.seed)
