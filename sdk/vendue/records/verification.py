@@ -5,19 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from vendue.canonical import BadJson, parse
-from vendue.deals import (
-    DEAL_FORMAT,
-    STANDALONE_TABLE,
-    commitment,
-    deal_key,
-    deal_text,
-    secret_from_seed,
-    table_id,
-)
+from vendue.canonical import BadJson
 from vendue.games.game import AnyState, Outcome
 from vendue.records.faults import FaultCount
-from vendue.records.fields import MAX_TEXT, BadRecord
+from vendue.records.fields import BadRecord
+from vendue.records.provenance import check_deal, proven_key
 from vendue.records.record import RECORD_FORMAT, Record, RecordedOutcome, record_hash
 from vendue.records.replay import (
     opening,
@@ -72,8 +64,8 @@ def _checked_key(record: Record, secret: bytes | None) -> bytes | None:
         raise BadRecord(f"format is {RECORD_FORMAT}, not {record.format}")
     settled_options(record)
     _check_hash(record)
-    _check_deal_text(record)
-    return _known_key(record, secret)
+    check_deal(record)
+    return proven_key(record, secret)
 
 
 def _check_play(record: Record, key: bytes | None) -> None:
@@ -90,51 +82,6 @@ def _check_hash(record: Record) -> None:
             f"the record was changed after it was written: its hash is {found}, "
             f"chain.hash says {record.chain.hash}"
         )
-
-
-def _check_deal_text(record: Record) -> None:
-    """Compare the deal's text with the record: its game, entrants and commitment."""
-    deal = record.deal
-    beacon, game, table, number = _deal_fields(deal.text)
-    if deal.text != deal_text(deal.commitment, beacon, game, table, number):
-        raise BadRecord("deal.text names another commitment than deal.commitment")
-    if game != record.game:
-        raise BadRecord(f"deal.text is for the game {game[:40]!r}, the record for {record.game!r}")
-    if table == STANDALONE_TABLE:
-        if (beacon, number, record.chain.tournament) != ("", 0, ""):
-            raise BadRecord("deal.text is that of a stand-alone game, the record is not")
-    elif table != table_id((seat.bot, seat.version) for seat in record.seats):
-        raise BadRecord("deal.text is for a table of other bots or versions than those in seats")
-
-
-def _deal_fields(text: str) -> tuple[str, str, str, int]:
-    """Return beacon, game, table and number."""
-    try:
-        value = parse(text.encode(), limit_bytes=4 * MAX_TEXT, limit_depth=1)
-    except (BadJson, UnicodeEncodeError) as error:
-        raise BadRecord(f"deal.text: {error}") from None
-    match value:
-        case [str(form), str(), str(beacon), str(game), str(table), int(number)]:
-            if form == DEAL_FORMAT and type(number) is int and number >= 0:
-                return beacon, game, table, number
-    raise BadRecord(f"deal.text is not a list of {DEAL_FORMAT!r} and what names a deal")
-
-
-def _known_key(record: Record, secret: bytes | None) -> bytes | None:
-    """Return the deal key if it can be known; whatever is known of the deal must agree."""
-    deal = record.deal
-    seeded = None if deal.seed is None else secret_from_seed(deal.seed)
-    sources = {"the given secret": secret, "deal.secret": deal.secret, "deal.seed": seeded}
-    key = deal.key
-    for name, known in sources.items():
-        if known is None:
-            continue
-        if commitment(known) != deal.commitment:
-            raise BadRecord(f"{name} is not what deal.commitment was made from")
-        key = deal_key(known, deal.text)
-        if deal.key not in (None, key):
-            raise BadRecord(f"deal.key is not the key that {name} gives this deal")
-    return key
 
 
 def _check_lengths(record: Record) -> None:

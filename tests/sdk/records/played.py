@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable, Mapping
 from functools import cache
 from random import Random
@@ -21,6 +22,7 @@ from vendue.games.game import Json, Seat
 from vendue.games.table import game as game_of
 from vendue.match import Answer, Fault, Match
 from vendue.records import Chain, Record, SeatedBot, record_game
+from vendue.rotation import order_of_deal, seating
 from vendue.verdicts import Verdict
 
 SECRET = secret_from_seed("a tournament's")
@@ -35,9 +37,18 @@ def bots(seats: int) -> tuple[SeatedBot, ...]:
     return tuple(SeatedBot(name, hashlib.sha256(name.encode()).hexdigest()) for name in names)
 
 
-def tournament_deal(seats: int, number: int = 7) -> Provenance:
+def seated(seats: int, number: int, committed: str, rotation: int = 2) -> tuple[SeatedBot, ...]:
+    """Return who sits where in a rotation of a tournament's deal."""
+    entrants = bots(seats)
+    table = table_id((bot.bot, bot.version) for bot in entrants)
+    order = order_of_deal(seats, number, committed, table)
+    return seating([entrants[index] for index in order], rotation)
+
+
+def tournament_deal(seats: int, number: int = 7, secret: bytes = SECRET) -> Provenance:
+    """Return where a sealed deal comes from."""
     table = table_id((seat.bot, seat.version) for seat in bots(seats))
-    committed = commitment(SECRET)
+    committed = commitment(secret)
     return Provenance(deal_text(committed, "lottery 1 2 3", GAME.id, table, number), committed)
 
 
@@ -52,14 +63,17 @@ def played(
     options: Mapping[str, str] | None = None,
     trouble: Trouble = no_trouble,
     chain: Chain | None = None,
+    secret: bytes = SECRET,
     position: Mapping[str, Json] | None = None,
 ) -> Record:
     """Play a game of the deal at random and return its record."""
     settled = GAME.settle_options(chosen=options)
-    key = deal.known_key() or deal_key(SECRET, deal.text)
+    key = deal.known_key() or deal_key(secret, deal.text)
     state = GAME.from_position(position) if position else GAME.start(seats, settled, Deal(key))
     match = Match(state)
     rng = Random(deal.text)
+    number = json.loads(deal.text)[-1]
+    at_table = bots(seats) if deal.seed else seated(seats, number, deal.commitment)
     question = 0
     while asked := match.asked():
         given = {}
@@ -72,7 +86,7 @@ def played(
         GAME,
         settled,
         deal,
-        bots(seats),
+        at_table,
         match.moves,
         match.result(),
         chain=chain,

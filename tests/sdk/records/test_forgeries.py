@@ -46,6 +46,14 @@ SEALED_FORGERIES: list[tuple[Tampering, str]] = [
     (lambda record: with_last_seat(record, version="0" * 64), "deal.text is for a table of other"),
     (lambda record: with_last_seat(record, bot="emil"), "deal.text is for a table of other"),
     (
+        lambda record: replace(record, seats=(*record.seats[1::-1], *record.seats[2:])),
+        "seats are no rotation of this deal's seating order",
+    ),
+    (
+        lambda record: with_text(record, ",7]", ",8]"),
+        "seats are no rotation of this deal's seating order",
+    ),
+    (
         lambda record: with_deal(record, commitment=commitment(b"another")),
         "deal.text names another commitment",
     ),
@@ -83,7 +91,7 @@ SEALED_FORGERIES: list[tuple[Tampering, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("tamper", "sentence"), SEALED_FORGERIES, ids=range(24))
+@pytest.mark.parametrize(("tamper", "sentence"), SEALED_FORGERIES, ids=range(26))
 def test_a_contradiction_is_caught_even_while_sealed(tamper: Tampering, sentence: str) -> None:
     """A rewritten hash doesn't help where the record contradicts itself."""
     forged = tamper(sealed()).with_hash()
@@ -149,7 +157,7 @@ OPEN_FORGERIES: list[tuple[Tampering, str]] = [
     ),
     (lambda record: with_outcome(record, capped=True), "outcome.capped is True, .* gives False"),
     (lambda record: with_options(record, deck_table="lm_alt"), r"decisions\[\d+\] is "),
-    (lambda record: with_text(record, ",7]", ",8]"), r"decisions\[\d+\] is "),
+    (lambda record: with_text(record, ",7]", ",13]"), r"decisions\[\d+\] is "),
     (lambda record: with_text(record, "lottery 1 2 3", "lottery 1 2 4"), r"decisions\[\d+\] is "),
 ]
 

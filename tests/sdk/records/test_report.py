@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tests.sdk.records.played import SECRET, played, sealed, standalone, tournament_deal, troubled
 from tests.sdk.records.tampering import with_chain, with_outcome
 
-from vendue.deals import Provenance, commitment, deal_text, table_id
 from vendue.records import Chain, Problem, Record, VerificationReport, root_hash
 
 
@@ -58,13 +55,9 @@ def test_a_game_counts_once() -> None:
 
 def test_a_tournament_has_one_commitment() -> None:
     """A record whose deal was committed to by another secret doesn't belong to the rest."""
-    deal = tournament_deal(3, 8)
-    entrants = [(seat.bot, seat.version) for seat in troubled().seats]
-    other = commitment(b"o" * 32)
-    text = deal_text(other, "", "modern_art", table_id(entrants), 8)
-    stranger = replace(
-        played(deal, chain=Chain("spring cup", 14)), deal=Provenance(text, other)
-    ).with_hash()
+    other = b"o" * 32
+    deal = tournament_deal(3, 8, other)
+    stranger = played(deal, secret=other, chain=Chain("spring cup", 14))
     report = report_on(sealed(), stranger)
     assert report.problems == [
         Problem("file 1", "its deal.commitment is not the one of 'file 0', of the same tournament")
