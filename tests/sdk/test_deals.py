@@ -18,6 +18,9 @@ from hypothesis import strategies as st
 from vendue import deals
 from vendue.canonical import BadJson
 from vendue.deals import Deal, commitment, deal_key, deal_text, secret_from_seed, table_id
+from vendue.games.game import Seat
+from vendue.games.modern_art import View
+from vendue.games.table import GAMES
 from vendue.rotation import order_of_deal
 
 ROOT = Path(__file__).parents[2]
@@ -159,6 +162,20 @@ def test_the_worked_example_is_true(document: Mapping[str, Any]) -> None:
     assert len(example.examples) >= 5
     results = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(example)
     assert results.failed == 0
+
+
+def test_the_worked_example_is_the_game_that_is_played(document: Mapping[str, Any]) -> None:
+    """The hands that the document deals are those that the rules deal."""
+    example = doctest.DocTestParser().get_doctest(
+        DOCUMENT.read_text("utf-8"), dict(document), "deals.md", None, 0
+    )
+    doctest.DocTestRunner().run(example, clear_globs=False)
+    shuffled = example.globs["dealt"]
+    state = GAMES["modern_art"].start(3, {}, deals.standalone_deal("spring", "modern_art"))
+    for seat in range(3):
+        view = state.view(Seat(seat))
+        assert isinstance(view, View)
+        assert list(view.hand) == sorted(shuffled[seat:30:3])
 
 
 # What a deal promises.

@@ -2,34 +2,52 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
+import re
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
-from tests.sdk.records.played import SECRET, played, sealed, standalone, tournament_deal
+import pytest
+from tests.sdk.records.played import SECRET, played, sealed, standalone, tournament_deal, troubled
 
 from vendue.deals import deal_key
-from vendue.records import Chain, record_hash, root_hash
+from vendue.records import Chain, Record, record_hash, root_hash
+
+DOCUMENT = Path(__file__).parents[3] / "docs" / "records.md"
 
 
-def test_the_hash_can_be_redone_with_a_json_writer() -> None:
-    """The hash is SHA-256 of the record's sorted JSON without hash, key, secret and seed."""
-    written = standalone().to_json()
-    assert isinstance(written["chain"], dict)
-    assert isinstance(written["deal"], dict)
-    stated = written["chain"].pop("hash")
-    del written["deal"]["seed"]
-    spelt = json.dumps(written, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    assert hashlib.sha256(spelt.encode()).hexdigest() == stated
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    """Return the names that the code printed in docs/records.md defines."""
+    code = re.search(r"```python\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+    assert code is not None
+    names: dict[str, Any] = {}
+    exec(compile(code[1], str(DOCUMENT), "exec"), names)  # noqa: S102 - our own document
+    return names
 
 
-def test_the_root_can_be_redone_with_a_json_writer() -> None:
-    """The root is SHA-256 of the JSON list of hashes, so that their order counts."""
-    hashes = [record_hash(sealed()), record_hash(standalone())]
-    spelt = json.dumps(hashes, separators=(",", ":")).encode()
-    assert root_hash(hashes) == hashlib.sha256(spelt).hexdigest()
+@pytest.mark.parametrize("kept", [standalone, sealed, lambda: sealed().revealed(SECRET)])
+def test_the_hash_is_what_the_document_computes(
+    document: dict[str, Any], kept: Callable[[], Record]
+) -> None:
+    """The hash can be redone with any JSON writer, whatever of the deal is revealed."""
+    assert document["hash_of"](kept().to_json()) == kept().chain.hash == record_hash(kept())
+
+
+def test_the_root_is_what_the_document_computes(document: dict[str, Any]) -> None:
+    """The root can be redone with any JSON writer, and the order of the hashes counts."""
+    hashes = [sealed().chain.hash, troubled().chain.hash]
+    kept = [troubled().to_json(), sealed().to_json()]
+    assert document["root_of"](kept) == root_hash(hashes)
     assert root_hash(reversed(hashes)) != root_hash(hashes)
-    assert root_hash([]) == hashlib.sha256(b"[]").hexdigest()
+
+
+def test_every_field_of_a_record_is_documented() -> None:
+    """The document's table names each field that a record file can have."""
+    table = DOCUMENT.read_text("utf-8")
+    for field in (*sealed().to_json(), "position"):
+        assert f"\n| `{field}` |" in table
 
 
 def test_a_record_file_has_the_agreed_fields() -> None:
