@@ -1,5 +1,7 @@
 """Where tournaments are kept: a database, and a folder beside it for what no table holds."""
 
+from vendue_leaderboard.store.attempts import Claim
+from vendue_leaderboard.store.audit import Audit
 from vendue_leaderboard.store.errors import (
     NameTaken,
     RunnerBusy,
@@ -7,7 +9,7 @@ from vendue_leaderboard.store.errors import (
     StoreError,
     UnknownTournament,
 )
-from vendue_leaderboard.store.games import Claim, ClaimedGame
+from vendue_leaderboard.store.games import ClaimedGame
 from vendue_leaderboard.store.location import DEFAULT_URL
 from vendue_leaderboard.store.moments import Moment, now
 from vendue_leaderboard.store.plan import Entrant, Plan, changed_settings
@@ -20,10 +22,11 @@ from vendue_leaderboard.store.results import (
 )
 from vendue_leaderboard.store.runner import Runner
 from vendue_leaderboard.store.store import Store, open_store
-from vendue_leaderboard.store.tournaments import Tournament
+from vendue_leaderboard.store.tournament import Tournament
 
 __all__ = [
     "DEFAULT_URL",
+    "Audit",
     "Claim",
     "ClaimedGame",
     "CountedGame",

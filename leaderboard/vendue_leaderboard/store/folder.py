@@ -32,8 +32,8 @@ class Folder:
         """
         folder = self.path / name
         try:
-            self.path.mkdir(mode=0o755, exist_ok=True)
-            folder.mkdir(mode=mode, exist_ok=True)
+            _make(self.path, 0o755)
+            _make(folder, mode)
         except OSError as error:
             raise StoreError(f"cannot make the folder {folder}: {error.strerror}") from None
         return folder
@@ -42,6 +42,12 @@ class Folder:
         """Remove the folder of a database in memory."""
         if self._temporary is not None:
             self._temporary.cleanup()
+
+
+def _make(folder: Path, mode: int) -> None:
+    if not folder.is_dir():
+        folder.mkdir(exist_ok=True)
+        folder.chmod(mode)  # whatever the umask
 
 
 def write_new(path: Path, content: bytes, mode: int) -> None:

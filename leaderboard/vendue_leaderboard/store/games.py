@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, func, select, update
 
 from vendue.deals import deal_text
+from vendue_leaderboard.store.attempts import (
+    IS_HELD,
+    Claim,
+    end_attempt,
+    log_lost,
+    log_void,
+    set_aside,
+)
 from vendue_leaderboard.store.database import Database
-from vendue_leaderboard.store.errors import StoreError
 from vendue_leaderboard.store.moments import Moment
+from vendue_leaderboard.store.tournament import row_of_id
 from vendue_leaderboard.tables import (
     EntrantRow,
     GameRow,
     GameState,
-    TournamentRow,
     TournamentState,
     VoidAttemptRow,
     table_of,
 )
 
 _GAME = table_of(GameRow)
-_TOURNAMENT = table_of(TournamentRow)
 _ENTRANT = table_of(EntrantRow)
 _VOID = table_of(VoidAttemptRow)
 
@@ -31,14 +37,11 @@ VOID_LIMIT = 3
 """Void attempts that set a game aside."""
 
 LEASE_EXPIRED = "its lease ran out"
+"""Why an attempt counts as lost: nobody renewed its lease in time."""
 RUN_DIED = "its run died"
+"""Why an attempt counts as lost: the next run found it."""
 
-
-class Claim(NamedTuple):
-    """One attempt at one game: what every later word about it must name."""
-
-    game: int
-    attempt: int
+_RENEW = update(_GAME).where(*IS_HELD).values(lease_until=bindparam("until"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +98,11 @@ class Games:
         """
         until = Moment(now + lease_ms)
         with self._database.writing() as connection:
-            setting = _open_tournament(connection, tournament)
-            if setting is None:
+            setting = row_of_id(connection, tournament)
+            if setting.state is not TournamentState.OPEN:
                 return []
             rows = _next_games(connection, tournament, now, limit, lanes)
-            _log_lost(connection, rows, LEASE_EXPIRED, now)
+            log_lost(connection, rows, LEASE_EXPIRED, now)
             claimed = [_claimed(row, setting, until) for row in rows]
             _start(connection, claimed, owner)
         return claimed
@@ -109,8 +112,8 @@ class Games:
         held: set[Claim] = set()
         with self._database.writing() as connection:
             for claim in claims:
-                prolonged = update(_GAME).where(*_is_held(claim)).values(lease_until=until)
-                if connection.execute(prolonged).rowcount:
+                values = {"claim_game": claim.game, "claim_attempt": claim.attempt}
+                if connection.execute(_RENEW, {**values, "until": until}).rowcount:
                     held.add(claim)
         return held
 
@@ -121,11 +124,7 @@ class Games:
         """
         with self._database.writing() as connection:
             for claim in claims:
-                connection.execute(
-                    update(_GAME)
-                    .where(*_is_held(claim))
-                    .values(state=GameState.SCHEDULED, lease_owner=None, lease_until=None)
-                )
+                end_attempt(connection, claim, GameState.SCHEDULED)
 
     def recover(self, tournament: str, now: Moment) -> int:
         """Take back all running games of a run that died, whatever their leases say.
@@ -139,7 +138,7 @@ class Games:
         running = (_GAME.c.tournament == tournament, _GAME.c.state == GameState.RUNNING)
         with self._database.writing() as connection:
             rows = connection.execute(select(_GAME).where(*running)).all()
-            _log_lost(connection, rows, RUN_DIED, now)
+            log_lost(connection, rows, RUN_DIED, now)
             connection.execute(
                 update(_GAME)
                 .where(*running)
@@ -159,15 +158,10 @@ class Games:
             Whether the report was taken.
         """
         with self._database.writing() as connection:
-            if not _end_attempt(connection, claim, GameState.SCHEDULED):
+            if not end_attempt(connection, claim, GameState.SCHEDULED):
                 return False
-            connection.execute(
-                insert(_VOID).values(
-                    game=claim.game, attempt=claim.attempt, lost=False, reason=reason, at=now
-                )
-            )
-            if _void_attempts(connection, claim.game) >= limit:
-                _set_aside(connection, claim.game, f"void {limit} times, at last: {reason}")
+            if log_void(connection, claim, reason, now) >= limit:
+                set_aside(connection, claim.game, f"void {limit} times, at last: {reason}")
         return True
 
     def cancel_groups(self, tournament: str, entrant: int, reason: str) -> int:
@@ -226,13 +220,6 @@ class Games:
         return counts
 
 
-def _open_tournament(connection: Connection, tournament: str) -> Row[Any] | None:
-    row = connection.execute(select(_TOURNAMENT).where(_TOURNAMENT.c.id == tournament)).first()
-    if row is None:
-        raise StoreError(f"there is no tournament with the id {tournament!r}")
-    return row if row.state is TournamentState.OPEN else None
-
-
 def _next_games(
     connection: Connection,
     tournament: str,
@@ -247,8 +234,8 @@ def _next_games(
         query = select(_GAME).where(_GAME.c.tournament == tournament, outstanding)
         if lanes is not None:
             query = query.where(_GAME.c.rotation.in_(lanes))
-        found += connection.execute(query.order_by(_GAME.c.number).limit(limit)).all()
-    return sorted(found, key=lambda row: row.number)[:limit]
+        found += connection.execute(query.order_by(_GAME.c.number).limit(max(limit, 0))).all()
+    return sorted(found, key=lambda row: row.number)[: max(limit, 0)]
 
 
 def _claimed(game: Row[Any], tournament: Row[Any], until: Moment) -> ClaimedGame:
@@ -282,39 +269,4 @@ def _start(connection: Connection, games: Sequence[ClaimedGame], owner: str) -> 
             }
             for game in games
         ],
-    )
-
-
-def _log_lost(connection: Connection, rows: Iterable[Row[Any]], reason: str, now: Moment) -> None:
-    lost = [
-        {"game": row.id, "attempt": row.attempt, "lost": True, "reason": reason, "at": now}
-        for row in rows
-        if row.state is GameState.RUNNING
-    ]
-    if lost:
-        connection.execute(insert(_VOID), lost)
-
-
-def _is_held(claim: Claim) -> tuple[ColumnElement[bool], ...]:
-    return (
-        _GAME.c.id == claim.game,
-        _GAME.c.attempt == claim.attempt,
-        _GAME.c.state == GameState.RUNNING,
-    )
-
-
-def _end_attempt(connection: Connection, claim: Claim, state: GameState) -> bool:
-    ended = update(_GAME).where(*_is_held(claim))
-    done = connection.execute(ended.values(state=state, lease_owner=None, lease_until=None))
-    return done.rowcount == 1
-
-
-def _void_attempts(connection: Connection, game: int) -> int:
-    reported = select(func.count()).where(_VOID.c.game == game, ~_VOID.c.lost)
-    return connection.execute(reported).scalar_one()
-
-
-def _set_aside(connection: Connection, game: int, reason: str) -> None:
-    connection.execute(
-        update(_GAME).where(_GAME.c.id == game).values(state=GameState.SET_ASIDE, reason=reason)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -58,7 +59,7 @@ def _sqlite_location(url: URL) -> Location:
         return Location(URL.create("sqlite"), None)
     if name.startswith("file:") or "\0" in name:
         raise StoreError(f"{name!r} is not the name of a database file")
-    path = Path(os.path.abspath(name))  # noqa: PTH100 - keeps symbolic links as they are
+    path = Path(os.path.realpath(name))  # one folder of secrets, whatever the link's name
     return Location(url.set(database=str(path)), path)
 
 
@@ -69,9 +70,10 @@ def check_folder(path: Path) -> None:
         StoreError: it doesn't exist, isn't a folder or can't be written.
     """
     folder = path.parent
-    if not folder.exists():
+    mode = _mode(folder)
+    if mode is None:
         raise StoreError(f"the folder {folder} does not exist; create it or give another --db")
-    if not folder.is_dir():
+    if not stat.S_ISDIR(mode):
         raise StoreError(f"{folder} is not a folder, so no database can lie in it")
     if not os.access(folder, os.W_OK | os.X_OK):
         raise StoreError(f"the folder {folder} is read-only for you; give another --db")
@@ -84,7 +86,8 @@ def check_file(path: Path) -> None:
         StoreError: not a file, not readable, not writable, not a vendue database, or one of
             another version.
     """
-    if not path.is_file():
+    mode = _mode(path)
+    if mode is None or not stat.S_ISREG(mode):
         raise StoreError(f"{path} is not a file; give another --db")
     header = _read_header(path)
     if header[:16] != _MAGIC or _number(header[_APPLICATION_ID]) != APPLICATION_ID:
@@ -107,6 +110,16 @@ def check_version(path: Path, version: int) -> None:
         )
     if version < SCHEMA_VERSION:
         raise StoreError(f"{path} has schema {version}, which was never released")
+
+
+def _mode(path: Path) -> int | None:
+    """Return what kind of thing lies there, None if nothing does."""
+    try:
+        return path.stat().st_mode
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise StoreError(f"{path} cannot be used: {error.strerror}") from None
 
 
 def _read_header(path: Path) -> bytes:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select
 
+from vendue_leaderboard.store.attempts import Claim, end_attempt
 from vendue_leaderboard.store.database import Database
 from vendue_leaderboard.store.errors import StoreError
-from vendue_leaderboard.store.games import Claim
 from vendue_leaderboard.store.moments import Moment
 from vendue_leaderboard.tables import (
     EntrantRow,
@@ -29,9 +28,14 @@ _RESULT = table_of(ResultRow)
 _SEAT = table_of(SeatResultRow)
 _ENTRANT = table_of(EntrantRow)
 
-MAX_RECORD_BYTES = 64 * 1024 * 1024
-"""Largest record that is kept, before compression."""
 _RECORDS_AT_A_TIME = 100
+
+_SEATED: Select[Any] = select(
+    _GAME.c.id, _GAME.c.tournament, _GAME.c.number, _GAME.c.deal_group, _GAME.c.seats
+).where(_GAME.c.id == bindparam("game"))
+_ENTRANTS = select(_ENTRANT.c.id, _ENTRANT.c.number, _ENTRANT.c.version).where(
+    _ENTRANT.c.tournament == bindparam("tournament")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +56,9 @@ class GameReport:
 
     seats: tuple[SeatReport, ...]
     record: bytes
-    """Its record's JSON."""
+    """From `vendue.records.encode`."""
     record_hash: str
-    """From `vendue.records`, 64 hexadecimal digits."""
+    """The record's ``chain.hash``."""
     decisions: int
     seconds: float
     """Wall time."""
@@ -87,7 +91,7 @@ class StoredRecord:
     number: int
     attempt: int
     record: bytes
-    """Its JSON."""
+    """For `vendue.records.decode`."""
     record_hash: str
 
 
@@ -96,6 +100,8 @@ class Results:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._known: dict[str, dict[int, tuple[int, str]]] = {}
+        """Row id and version by tournament and entrant number, none of which ever change."""
 
     def report(self, claim: Claim, report: GameReport) -> bool:
         """Count a game: record, seats' results and state change commit together.
@@ -107,19 +113,16 @@ class Results:
             Whether the report was taken.
 
         Raises:
-            StoreError: it has not as many seats as the game, or the record is too long.
+            StoreError: it has not as many seats as the game.
         """
-        if len(report.record) > MAX_RECORD_BYTES:
-            raise StoreError(f"a record is longer than {MAX_RECORD_BYTES} bytes")
-        compressed = zlib.compress(report.record)
         with self._database.writing() as connection:
-            game = _count(connection, claim)
-            if game is None:
+            if not end_attempt(connection, claim, GameState.COUNTED):
                 return False
+            game = connection.execute(_SEATED, {"game": claim.game}).one()
             if len(game.seats) != len(report.seats):
                 raise StoreError(f"game {game.id} has {len(game.seats)} seats")
-            _insert_result(connection, claim, report, compressed)
-            _insert_seats(connection, game, report)
+            _insert_result(connection, claim, report)
+            _insert_seats(connection, game, self._entrants(connection, game.tournament), report)
         return True
 
     def counted_games(self, tournament: str) -> list[CountedGame]:
@@ -161,7 +164,7 @@ class Results:
         """Return the record of a counted game.
 
         Raises:
-            StoreError: there is no such game, it has no result, or the record is damaged.
+            StoreError: there is no such game, or it has no result.
         """
         with self._database.reading() as connection:
             row = connection.execute(_records().where(_GAME.c.id == game)).first()
@@ -170,11 +173,7 @@ class Results:
         return _stored(row)
 
     def records(self, tournament: str) -> Iterator[StoredRecord]:
-        """Yield all records in schedule order, reading a few at a time.
-
-        Raises:
-            StoreError: a record is damaged.
-        """
+        """Yield all records in schedule order, reading a few at a time."""
         last = -1
         while rows := self._records_after(tournament, last):
             yield from map(_stored, rows)
@@ -191,6 +190,12 @@ class Results:
         with self._database.reading() as connection:
             return list(connection.execute(hashes).scalars())
 
+    def _entrants(self, connection: Connection, tournament: str) -> Mapping[int, tuple[int, str]]:
+        if tournament not in self._known:
+            rows = connection.execute(_ENTRANTS, {"tournament": tournament})
+            self._known[tournament] = {row.number: (row.id, row.version) for row in rows}
+        return self._known[tournament]
+
     def _records_after(self, tournament: str, number: int) -> Sequence[Row[Any]]:
         following = _records().where(_GAME.c.tournament == tournament, _GAME.c.number > number)
         with self._database.reading() as connection:
@@ -199,72 +204,36 @@ class Results:
             ).all()
 
 
-def decompress(compressed: bytes) -> bytes:
-    """Return a stored record's JSON, at most `MAX_RECORD_BYTES` of it.
-
-    Raises:
-        ValueError: not what `zlib.compress` made, cut short, or longer.
-    """
-    reader = zlib.decompressobj()
-    try:
-        record = reader.decompress(compressed, MAX_RECORD_BYTES + 1)
-    except zlib.error as error:
-        raise ValueError(f"the record does not decompress: {error}") from None
-    if len(record) > MAX_RECORD_BYTES:
-        raise ValueError(f"the record is longer than {MAX_RECORD_BYTES} bytes")
-    if not reader.eof or reader.unused_data:
-        raise ValueError("the record is cut short or has something after its end")
-    return record
-
-
-def _count(connection: Connection, claim: Claim) -> Row[Any] | None:
-    counted = connection.execute(
-        update(_GAME)
-        .where(
-            _GAME.c.id == claim.game,
-            _GAME.c.attempt == claim.attempt,
-            _GAME.c.state == GameState.RUNNING,
-        )
-        .values(state=GameState.COUNTED, lease_owner=None, lease_until=None)
+def _insert_result(connection: Connection, claim: Claim, report: GameReport) -> None:
+    connection.execute(
+        insert(_RESULT),
+        {
+            "game": claim.game,
+            "attempt": claim.attempt,
+            "record": report.record,
+            "record_hash": report.record_hash,
+            "decisions": report.decisions,
+            "seconds": report.seconds,
+            "finished_at": report.finished_at,
+        },
     )
-    if counted.rowcount != 1:
-        return None
-    return connection.execute(select(_GAME).where(_GAME.c.id == claim.game)).one()
 
 
-def _insert_result(
-    connection: Connection, claim: Claim, report: GameReport, compressed: bytes
+def _insert_seats(
+    connection: Connection,
+    game: Row[Any],
+    entrants: Mapping[int, tuple[int, str]],
+    report: GameReport,
 ) -> None:
-    connection.execute(
-        insert(_RESULT).values(
-            game=claim.game,
-            attempt=claim.attempt,
-            record=compressed,
-            record_hash=report.record_hash,
-            decisions=report.decisions,
-            seconds=report.seconds,
-            finished_at=report.finished_at,
-        )
-    )
-
-
-def _insert_seats(connection: Connection, game: Row[Any], report: GameReport) -> None:
-    entrants = {
-        row.number: row
-        for row in connection.execute(
-            select(_ENTRANT.c.id, _ENTRANT.c.number, _ENTRANT.c.version).where(
-                _ENTRANT.c.tournament == game.tournament, _ENTRANT.c.number.in_(game.seats)
-            )
-        )
-    }
-    connection.execute(
-        insert(_SEAT),
-        [
+    rows = []
+    for seat, (number, ended) in enumerate(zip(game.seats, report.seats, strict=True)):
+        entrant, version = entrants[number]
+        rows.append(
             {
                 "game": game.id,
                 "seat": seat,
-                "entrant": entrants[number].id,
-                "bot_version": entrants[number].version,
+                "entrant": entrant,
+                "bot_version": version,
                 "rank": ended.place,
                 "score": ended.score,
                 "status": str(ended.verdict),
@@ -273,9 +242,8 @@ def _insert_seats(connection: Connection, game: Row[Any], report: GameReport) ->
                 "finished_at": report.finished_at,
                 "schedule_no": game.number,
             }
-            for seat, (number, ended) in enumerate(zip(game.seats, report.seats, strict=True))
-        ],
-    )
+        )
+    connection.execute(insert(_SEAT), rows)
 
 
 def _counted(seats: Iterable[Iterable[Any]]) -> CountedGame:
@@ -290,8 +258,4 @@ def _records() -> Select[Any]:
 
 
 def _stored(row: Row[Any]) -> StoredRecord:
-    try:
-        record = decompress(row.record)
-    except ValueError as error:
-        raise StoreError(f"game {row.id}: {error}") from None
-    return StoredRecord(row.id, row.number, row.attempt, record, row.record_hash)
+    return StoredRecord(row.id, row.number, row.attempt, row.record, row.record_hash)

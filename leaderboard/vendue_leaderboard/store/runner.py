@@ -30,16 +30,24 @@ class Runner:
         except OSError as error:
             raise StoreError(f"cannot open the lock {path}: {error.strerror}") from None
         try:
+            self._take(name)
+        except BaseException:
+            self.close()
+            raise
+
+    def _take(self, name: str) -> None:
+        try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+            os.truncate(self._descriptor, 0)
+            os.pwrite(self._descriptor, b"%d\n" % os.getpid(), 0)
+        except BlockingIOError:
             holder = os.pread(self._descriptor, 20, 0).decode("ascii", "replace").strip()
-            os.close(self._descriptor)
             raise RunnerBusy(
                 f"tournament {name!r} is being run by process {holder or 'unknown'}; "
                 "wait for it or stop it first"
             ) from None
-        os.truncate(self._descriptor, 0)
-        os.pwrite(self._descriptor, b"%d\n" % os.getpid(), 0)
+        except OSError as error:
+            raise StoreError(f"cannot lock tournament {name!r}: {error.strerror}") from None
 
     def close(self) -> None:
         """Give the lock back; a second time does nothing."""

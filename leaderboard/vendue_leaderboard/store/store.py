@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Self
 
+from vendue_leaderboard.store.audit import Audit, audit
 from vendue_leaderboard.store.bundles import Bundles
 from vendue_leaderboard.store.database import BUSY_SECONDS, Database, open_database
 from vendue_leaderboard.store.folder import Folder
@@ -13,7 +14,8 @@ from vendue_leaderboard.store.location import DEFAULT_URL, locate
 from vendue_leaderboard.store.rating_runs import RatingRuns
 from vendue_leaderboard.store.results import Results
 from vendue_leaderboard.store.runner import Runner
-from vendue_leaderboard.store.tournaments import Tournament, Tournaments
+from vendue_leaderboard.store.tournament import Tournament
+from vendue_leaderboard.store.tournaments import Tournaments
 from vendue_leaderboard.store.vault import Vault
 
 
@@ -47,6 +49,15 @@ class Store:
             StoreError: the lock can't be taken.
         """
         return Runner(self._folder, tournament.id, tournament.plan.name)
+
+    def audit(self, tournament: Tournament, *, with_records: bool = True) -> Audit:
+        """Tell anew from the tables whether every game of a tournament was counted once.
+
+        Args:
+            tournament: which one.
+            with_records: also compare every record with its result; most of the work.
+        """
+        return audit(self._database, tournament, with_records=with_records)
 
     def close(self) -> None:
         """Close the database; a database in memory is gone with its folder."""
