@@ -177,7 +177,7 @@ def test_compressed_bytes_that_are_no_record(data: bytes, sentence: str) -> None
 
 
 def test_a_bomb_isnt_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A small file that would unpack to a gigabyte is refused at the limit."""
+    """A small file that would unpack to many times the limit is refused at the limit."""
     unpacked = []
     make = zlib.decompressobj
 
@@ -191,7 +191,7 @@ def test_a_bomb_isnt_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
 
     stream = zlib.compressobj(9)
     megabyte = bytes(1024 * 1024)
-    bomb = b"".join([stream.compress(megabyte) for _ in range(256)]) + stream.flush()
+    bomb = b"".join([stream.compress(megabyte) for _ in range(64)]) + stream.flush()
     monkeypatch.setattr(zlib, "decompressobj", Watched)
     with pytest.raises(BadRecord, match="longer than 4194304 bytes when decompressed"):
         decode(bomb)
