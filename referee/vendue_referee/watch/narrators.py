@@ -1,0 +1,9 @@
+"""The table of narrators: who tells which game."""
+
+from __future__ import annotations
+
+from vendue_referee.watch.modern_art.narrator import ModernArtNarrator
+from vendue_referee.watch.narrator import NewNarrator
+
+NARRATORS: dict[str, NewNarrator] = {"modern_art": ModernArtNarrator}
+"""Narrators by the game's id."""
