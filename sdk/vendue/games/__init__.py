@@ -1,4 +1,8 @@
-"""The pure rules, views and actions of each game."""
+"""The pure rules, views and actions of each game.
+
+A game is found by its id with `vendue.games.table.game`; that function isn't re-exported
+here because its name is also that of the module with the shared vocabulary.
+"""
 
 from vendue.games.game import (
     AnyState,
@@ -16,7 +20,7 @@ from vendue.games.game import (
     State,
     places_of,
 )
-from vendue.games.table import GAMES, UnknownGame, game
+from vendue.games.table import GAMES, UnknownGame
 
 __all__ = [
     "GAMES",
@@ -34,6 +38,5 @@ __all__ = [
     "Seat",
     "State",
     "UnknownGame",
-    "game",
     "places_of",
 ]

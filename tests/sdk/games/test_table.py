@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vendue.games import GAMES, UnknownGame, game
+from vendue.games.table import GAMES, UnknownGame, game
 
 
 def test_games_are_found_by_their_id() -> None:

@@ -80,7 +80,7 @@ def refusal(course: Course, legal: Legal, action: object, seat: Seat) -> str:
         given = type(action).__name__
         return f"{legal.kind.name} is answered with {wanted.__name__}, not with {given}"
     if isinstance(action, PlayCard):
-        return _card_refusal(course, action.card, seat) or f"{action.card!r} can't be played"
+        return _card_refusal(action.card)
     if isinstance(action, AddSecond):
         return _second_refusal(course, action.card, seat)
     if isinstance(action, AcceptPrice):
@@ -91,18 +91,15 @@ def refusal(course: Course, legal: Legal, action: object, seat: Seat) -> str:
     return _amount_refusal(legal, amount)
 
 
-def _card_refusal(course: Course, card: object, seat: Seat) -> str | None:
+def _card_refusal(card: object) -> str:
     if not isinstance(card, Card):
         return f"a card is a member of Card, not {short(card)}"
-    if card not in course.board.hands[seat]:
-        return f"you have no {card.name} in your hand"
-    return None
+    return f"you have no {card.name} in your hand"
 
 
 def _second_refusal(course: Course, card: object, seat: Seat) -> str:
-    refused = _card_refusal(course, card, seat)
-    if refused is not None or not isinstance(card, Card):
-        return refused or "a card is a member of Card"
+    if not isinstance(card, Card) or card not in course.board.hands[seat]:
+        return _card_refusal(card)
     if card in DOUBLES:
         return f"the second card of a double can't be another double, as {card.name} is"
     artist = ARTIST_OF[course.sale.lot[0]].name

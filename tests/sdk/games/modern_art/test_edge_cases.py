@@ -19,6 +19,7 @@ from vendue.games.modern_art import (
     AcceptPrice,
     Action,
     AddSecond,
+    Artist,
     Bid,
     CardPlayed,
     DecisionKind,
@@ -439,7 +440,9 @@ def test_e24_cards_left_in_the_deck(seats: int, left: int) -> None:
 def test_e25_a_seller_who_buys_his_own_pair_pays_the_bank() -> None:
     """MA-20, MA-33: he is first among equal sealed bids and owns the whole proceeds."""
     s = Scenario("Ld Ls Gr", "Go Gr", "Gs Gf")
-    s.lay("A", "Ld").add("A", "Ls").seal(A=17, B=3, C=17)
+    s.lay("A", "Ld").add("A", "Ls")
+    assert s.state.public().associate is None
+    s.seal(A=17, B=3, C=17)
     assert s.changes == (-17, 0, 0)
     assert s.bought("A") == "LL"
     assert s.asked == "B"
@@ -457,8 +460,10 @@ def test_e26_markers_are_added_once(round_number: int, worth: int) -> None:
         markers={"K": before},
         round_number=round_number,
     )
+    assert s.state.view(seat_of("B")).value(Artist.KRYPTO) == worth - 30
     s.lay("A", "Ko")
     assert s.changes == (0, worth, 3 * worth)
+    assert s.state.view(seat_of("B")).value(Artist.KRYPTO) == worth
 
 
 @pytest.mark.parametrize(

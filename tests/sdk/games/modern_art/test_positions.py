@@ -34,6 +34,12 @@ def dropping() -> Position:
     return s.lay("A", "Lo").skip("B").bid("C", 6).state.to_position()
 
 
+def dropping_silently() -> Position:
+    """An open auction in which a pass is final: B is out, there is no bid."""
+    s = Scenario("Lo Gr", "Go Gr", "Gs Gf", "Gs Go", options={"open_mode": "dropout"})
+    return s.lay("A", "Lo").skip("B").state.to_position()
+
+
 def around() -> Position:
     """A once-around auction: B has bid 5, C is to speak."""
     s = Scenario("Lr Gr", "Go Gr", "Gs Gf", "Gs Go")
@@ -65,7 +71,7 @@ def over() -> Position:
     return s.skip("BCA").state.to_position()
 
 
-ALL = [dealt, bidding, dropping, around, sealed, priced, adding, over]
+ALL = [dealt, bidding, dropping, dropping_silently, around, sealed, priced, adding, over]
 
 
 @pytest.mark.parametrize("begin", ALL)
@@ -189,6 +195,7 @@ def leaves_of(value: Any, path: str = "") -> list[tuple[str, Any]]:
         (dropping, setting("sale.dropped", [1, 2]), "sale.dropped holds the high bidder"),
         (dropping, setting("sale.dropped", [1, 3]), "sale.dropped holds the speaker"),
         (dropping, setting("speaker", 0), "sale.dropped lacks seats before the speaker"),
+        (dropping_silently, setting("sale.passes", 0), "sale.passes is the number of sale.drop"),
         (around, setting("sale.high_bidder", 3), "sale.high_bidder has not spoken yet"),
         (around, setting("sale.raises", 1), "sale.raises, passes and dropped are empty"),
         (sealed, setting("speaker", 0), "speaker is null for sealed bids"),

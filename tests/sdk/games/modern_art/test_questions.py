@@ -141,6 +141,19 @@ def test_a_seat_alone_in_dropout_mode_wins_at_its_standing_bid() -> None:
     assert s.events[-1] == LotSold(A, 30, (-30, 0, 0))
 
 
+def test_seats_that_are_out_are_passed_over() -> None:
+    """MA-17: in dropout mode the bidding goes on between those left, past seats that are out."""
+    s = Scenario("Lo Gr", "Go Gr", "Gs Gf", "Gs Go", options={"open_mode": "dropout"})
+    s.lay("A", "Lo").bid("B", 5).skip("CD").bid("A", 6)
+    assert s.asked == "B"
+    s.bid("B", 7)
+    assert s.asked == "A"
+    assert s.state.public().dropped == (C, D)
+    assert s.state.public().passes == 0
+    s.skip("A")
+    assert s.events[-1] == LotSold(B, 7, (7, -7, 0, 0))
+
+
 def test_a_once_around_bid_out_of_reach_is_passed() -> None:
     """Section 11: who can't outbid isn't asked, the seller included."""
     s = Scenario("Lr Gr", "Go Gr", "Gs Gf", money={"A": 9}).lay("A", "Lr").bid("B", 9).skip("C")
