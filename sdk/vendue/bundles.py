@@ -85,7 +85,7 @@ def collect(path: Path) -> Bundle:
     Raises:
         BadBundle: there is no such thing, it can't be read, or it breaks a rule.
     """
-    if path.is_dir():
+    if os.path.isdir(path):  # noqa: PTH112 - Path.is_dir raises where it may not look
         return _collect_folder(path)
     if path.suffix != ".py":
         raise BadBundle(

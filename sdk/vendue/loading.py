@@ -87,6 +87,8 @@ def _module(name: str, folder: Path) -> ModuleType:
     source = _source(top, folder)
     if source is None:
         raise LoadError(f"there is no {name.replace('.', '/')}.py in the bot's folder")
+    if not rest and source.is_dir():
+        raise LoadError(f"the folder {top} is no module: it has no __init__.py")
     if not rest:
         return _imported(source, top, folder)
     if top in sys.stdlib_module_names:
