@@ -204,6 +204,12 @@ class Games:
             found = {row[0]: row[1] for row in connection.execute(by_state)}
         return {state: found.get(state, 0) for state in GameState}
 
+    def void_attempts(self, tournament: str) -> int:
+        """Return how many attempts came to nothing through no bot's doing, lost ones included."""
+        void = select(func.count()).select_from(_VOID).join(_GAME, _GAME.c.id == _VOID.c.game)
+        with self._database.reading() as connection:
+            return connection.execute(void.where(_GAME.c.tournament == tournament)).scalar_one()
+
     def void_counts(self, tournament: str) -> dict[int, int]:
         """Return how many void attempts each entrant sat in, by entrant number."""
         seats = (

@@ -73,12 +73,13 @@ def check_plan(plan: Plan) -> None:
     taken: dict[str, str] = {}
     for entrant in plan.entrants:
         check_name(entrant.name, "an entrant")
-        other = taken.setdefault(name_key(entrant.name), entrant.name)
-        if other is not entrant.name:
+        key = name_key(entrant.name)
+        if key in taken:
             raise StoreError(
-                f"two entrants are called {other!r} and {entrant.name!r}, which read the same; "
-                "give one of them another name with NAME="
+                f"two entrants are called {taken[key]!r} and {entrant.name!r}, which read the "
+                "same; give one of them another name with NAME="
             )
+        taken[key] = entrant.name
 
 
 def changed_settings(existing: Plan, wanted: Plan) -> list[str]:
@@ -98,8 +99,14 @@ def changed_settings(existing: Plan, wanted: Plan) -> list[str]:
 
 
 def _changed(what: str, old: object, new: object) -> Iterator[str]:
-    if old != new:
-        yield f"the {what} is {_shown(old)}, not {_shown(new)}"
+    if old == new:
+        return
+    if old is None:
+        yield f"there is no {what}, so it can't be {new}"
+    elif new is None:
+        yield f"the {what} is {old} and was left out"
+    else:
+        yield f"the {what} is {old}, not {new}"
 
 
 def _changed_items(
@@ -120,7 +127,3 @@ def _changed_entrants(old: tuple[Entrant, ...], new: tuple[Entrant, ...]) -> Ite
     for name in after:
         if name not in before:
             yield f"bot {name!r} is not an entrant"
-
-
-def _shown(value: object) -> str:
-    return "not set" if value is None else str(value)

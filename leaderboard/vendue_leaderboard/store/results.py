@@ -29,6 +29,8 @@ _SEAT = table_of(SeatResultRow)
 _ENTRANT = table_of(EntrantRow)
 
 _RECORDS_AT_A_TIME = 100
+_ZLIB = b"\x78"
+"""First byte of what zlib compressed; no JSON begins with it."""
 
 _SEATED: Select[Any] = select(
     _GAME.c.id, _GAME.c.tournament, _GAME.c.number, _GAME.c.deal_group, _GAME.c.seats
@@ -113,8 +115,10 @@ class Results:
             Whether the report was taken.
 
         Raises:
-            StoreError: it has not as many seats as the game.
+            StoreError: it has not as many seats as the game, or the record isn't compressed.
         """
+        if not report.record.startswith(_ZLIB):
+            raise StoreError("a record is kept as vendue.records.encode makes it")
         with self._database.writing() as connection:
             if not end_attempt(connection, claim, GameState.COUNTED):
                 return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -58,6 +59,15 @@ class Store:
             with_records: also compare every record with its result; most of the work.
         """
         return audit(self._database, tournament, with_records=with_records)
+
+    def logs_folder(self, tournament: Tournament) -> Path:
+        """Return the folder for what a tournament's bots write, which only its owner reads.
+
+        Raises:
+            StoreError: it can't be made.
+        """
+        self._folder.made("logs", 0o700)
+        return self._folder.made(f"logs/{tournament.id}", 0o700)
 
     def close(self) -> None:
         """Close the database; a database in memory is gone with its folder."""
