@@ -45,4 +45,4 @@ def verdict_words(verdict: Verdict) -> str:
     """Return how a seat's game ended, in a table."""
     if verdict is Verdict.FINISHED:
         return "finished"
-    return f"forfeit: {verdict.value.replace('_', ' ')}"
+    return f"out: {verdict.value.replace('_', ' ')}"

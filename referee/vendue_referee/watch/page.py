@@ -17,6 +17,8 @@ INDENT = 2
 """Columns before everything but the lines that begin something new."""
 HANGING = 2
 """Further columns before the second and later lines of a paragraph."""
+SPARE = 2
+"""Columns left for the sign that ends a line which goes on below."""
 WIDEST = 120
 """Columns of a page, however wide the terminal is."""
 
@@ -30,6 +32,8 @@ class Page:
     def __init__(self, console: Console, names: Sequence[str]) -> None:
         self.console = console
         self._names = tuple(names)
+        self._labels: dict[tuple[int, bool], tuple[str, ...]] = {}
+        """The names by their width and whether they are ASCII."""
         self._column = 0
         """Where the growing line ends; 0 if there is none."""
 
@@ -56,15 +60,18 @@ class Page:
     @property
     def names(self) -> tuple[str, ...]:
         """Return what each seat is called here, safe to print and never two alike."""
-        return labels(self._names, label_width(self.width), ascii_only=self.is_ascii)
+        form = label_width(self.width), self.is_ascii
+        if form not in self._labels:
+            self._labels[form] = labels(self._names, form[0], ascii_only=form[1])
+        return self._labels[form]
 
     def name(self, seat: Seat) -> Text:
         """Return a seat's name as it stands in a sentence."""
         return Text(self.names[seat], style="bold")
 
-    def name_of(self, number: int) -> Text:
+    def name_of(self, number: int, style: str = "") -> Text:
         """Return a name as it stands in an enumeration."""
-        return Text(self.names[number])
+        return Text(self.names[number], style=style)
 
     def name_list(self, seats: Iterable[Seat]) -> Text:
         """Return several names, with commas."""
@@ -85,7 +92,7 @@ class Page:
             self._print(Text.assemble(" " * margin, line), end="\n")
 
     def grow(self, piece: Text, before: str = "") -> None:
-        """Append a piece to the growing line, or begin one; pieces are never divided.
+        """Append a piece to the growing line, or begin one; a piece that fits is never divided.
 
         Args:
             piece: what to append.
@@ -94,7 +101,7 @@ class Page:
         lead = f" {before} " if before else " "
         if not self._column:
             self._begin(piece, INDENT)
-        elif self._column + cell_len(lead) + piece.cell_len > self.width:
+        elif self._column + cell_len(lead) + piece.cell_len + SPARE > self.width:
             self._print(Text(f" {before}" if before else "", style="dim"), end="\n")
             self._begin(piece, INDENT + HANGING)
         else:
@@ -127,8 +134,12 @@ class Page:
         self._print(line, end="\n")
 
     def _begin(self, piece: Text, margin: int) -> None:
-        self._print(Text.assemble(" " * margin, piece), end="")
-        self._column = margin + piece.cell_len
+        room = max(1, self.width - margin - SPARE)
+        *full, last = piece.wrap(self.console, room, overflow="fold") or [piece]
+        for line in full:
+            self._print(Text.assemble(" " * margin, line), end="\n")
+        self._print(Text.assemble(" " * margin, last), end="")
+        self._column = margin + last.cell_len
 
     def _print(self, text: Text, end: str) -> None:
         self.console.print(

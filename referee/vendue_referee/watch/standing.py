@@ -14,14 +14,14 @@ from vendue.games.game import Seat
 from vendue.match import MatchResult
 from vendue.verdicts import Verdict
 from vendue_referee.watch.faults import verdict_words
-from vendue_referee.watch.labels import WIDEST, labels
+from vendue_referee.watch.labels import NARROWEST, WIDEST, labels
 
 
 class Decided(Protocol):
     """A decision of a match or of a record: all that counts here is whose it was."""
 
     @property
-    def seat(self) -> Seat:
+    def seat(self) -> int:
         """Whose decision it was."""
 
 
@@ -48,17 +48,19 @@ def final_table(
         decisions: number of decisions by seat (`decisions_of`); left out without.
         ascii_only: for consoles that can show no more (``console.options.ascii_only``).
     """
-    table = Table(
-        box=box.ASCII2 if ascii_only else box.SIMPLE_HEAD, pad_edge=False, show_edge=False
-    )
-    table.add_column("place", justify="right")
-    table.add_column("seat", justify="right")
-    table.add_column("bot", overflow="fold")
-    table.add_column(f"score ({unit})", justify="right")
-    table.add_column("verdict")
-    table.add_column("strikes", justify="right")
-    if decisions is not None:
-        table.add_column("decisions", justify="right")
+    table = Table(box=box.ASCII2 if ascii_only else box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.show_edge = False
+    headings = ["place", "seat", "bot", f"score in\n{unit}", "verdict", "strikes"]
+    for heading in headings if decisions is None else [*headings, "decisions"]:
+        is_word = heading in ("bot", "verdict")
+        table.add_column(
+            heading,
+            justify="left" if is_word else "right",
+            vertical="bottom",
+            no_wrap=True,
+            overflow="fold",
+            min_width=NARROWEST if heading == "bot" else None,
+        )
     shown_names = labels(names, WIDEST, ascii_only=ascii_only)
     for seat in sorted(range(len(names)), key=lambda seat: (result.places[seat], seat)):
         row = _row(seat, shown_names[seat], result)

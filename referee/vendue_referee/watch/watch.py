@@ -52,6 +52,10 @@ class Watch:
             self._has_ended = True
             self._end(match, match.result())
 
+    def close(self) -> None:
+        """End a line that is still growing, so that others can print below it."""
+        self._page.stop()
+
     def _begin(self, match: Match) -> None:
         self._has_begun = True
         self._moves = len(match.moves)

@@ -58,9 +58,13 @@ class Bidding:
         if not self._raises:
             self._write(Text("nobody bids"))
             return
-        names = Text(", ").join(map(self._page.name_of, self._passed))
-        passes = Text.assemble("passes: ", names, style="dim")
-        self._page.grow(passes, before=self._page.signs.dash)
+        names = [self._page.names[seat] for seat in self._passed]
+        before = self._page.signs.dash
+        for place, name in enumerate(names, start=1):
+            comma = "," if place < len(names) else ""
+            title = "passes: " if place == 1 else ""
+            self._page.grow(Text(f"{title}{name}{comma}", style="dim"), before=before)
+            before = ""
 
     def _pass(self, seat: Seat) -> None:
         self._passed.pop(seat, None)

@@ -38,7 +38,7 @@ SIGNS: dict[Auction, str] = {
     Auction.ONCE_AROUND: "↻",
     Auction.SEALED: "●",
     Auction.FIXED_PRICE: "$",
-    Auction.DOUBLE: "⧉",
+    Auction.DOUBLE: "◫",
 }
 """What stands on a card: an open hand, one turn, a closed fist, a price, two cards."""
 ASCII_SIGNS: dict[Auction, str] = {

@@ -112,7 +112,8 @@ class ModernArtNarrator(Narrator):
         self._opened = event
         title = f"{WORDS[Auction.SEALED]}: "
         for seat, amount in enumerate(event.bids):
-            bid = Text.assemble(title, self._page.name_of(seat), f" {amount}")
+            style = "bold" if amount == max(event.bids) else ""
+            bid = Text.assemble(title, self._page.name_of(seat), (f" {amount}", style))
             self._page.grow(bid, before=self._page.signs.dot)
             title = ""
         self._page.stop()

@@ -36,13 +36,17 @@ def tell_round(page: Page, ledger: Ledger, dealt: int) -> None:
 
 def _deal_words(page: Page, ledger: Ledger, dealt: int) -> list[str | Text]:
     sizes = ledger.hand_sizes
-    words: list[str | Text] = [f"{dealt} new cards each; " if dealt else ""]
+    words: list[str | Text] = [f"{_cards(dealt, 'new ')} each; " if dealt else ""]
     if len(set(sizes)) == 1:
-        words.append(f"{sizes[0]} cards in each hand")
+        words.append(f"{_cards(sizes[0])} in each hand")
     else:
         named = (Text.assemble(page.name_of(s), f" {n}") for s, n in enumerate(sizes))
         words += ["cards in hand: ", page.dotted(named)]
     return [*words, "; ", page.name(ledger.lot.seller), " begins"]
+
+
+def _cards(number: int, kind: str = "") -> str:
+    return f"1 {kind}card" if number == 1 else f"{number} {kind}cards"
 
 
 def _tell_options(page: Page, options: Options) -> None:

@@ -35,15 +35,15 @@ def tie_words(page: Page, lot: Lot, bids: BidsOpened, sold: LotSold) -> Text:
     if not sold.price or bids.bids.count(sold.price) == 1:
         return Text()
     if sold.buyer == lot.conductor:
-        return Text(" (a tie is the seller's)")
-    return Text.assemble(" (tied; the first to the left of ", page.name(lot.conductor), ")")
+        return Text(" (tied; whoever sells comes first)")
+    return Text.assemble(" (tied; the first to the left of ", page.name_of(lot.conductor), ")")
 
 
 def tell_money(page: Page, ledger: Ledger, changes: Sequence[int] = ()) -> None:
     """Tell everybody's money and paintings; what has just changed stands out."""
     for number, amount in enumerate(ledger.money):
         style = "bold" if any(changes[number : number + 1]) else ""
-        piece = Text.assemble((page.names[number], "dim"), " ", (money(amount), style))
+        piece = Text.assemble(page.name_of(number, style="dim"), " ", (money(amount), style))
         if any(ledger.bought[number]):
             piece.append(" ").append_text(paintings_text(ledger.bought[number], " "))
         page.grow(piece, before=page.signs.dot)

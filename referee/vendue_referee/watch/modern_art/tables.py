@@ -42,13 +42,13 @@ def _table(page: Page) -> Table:
 
 def _artist_table(page: Page, ledger: Ledger, ended: RoundEnded) -> Table:
     table = _table(page)
-    table.add_column("artist", no_wrap=True)
-    table.add_column("offered", justify="right")
+    table.add_column("artist", no_wrap=True, overflow="fold")
+    table.add_column("offered", justify="right", overflow="fold")
     for number in range(1, ROUNDS + 1):
         heading = Text(f"R{number}", style="bold" if number == ended.round else "dim")
-        table.add_column(heading, justify="right")
-    table.add_column("value", justify="right")
-    table.add_column("bank pays", justify="right")
+        table.add_column(heading, justify="right", overflow="fold")
+    table.add_column("value", justify="right", overflow="fold")
+    table.add_column("bank pays", justify="right", overflow="fold")
     worth = worth_of(ledger.markers, ended.markers, ledger.options)
     for artist in ARTISTS:
         table.add_row(*_artist_row(ledger, artist, ended.round, worth[artist]))
@@ -72,10 +72,10 @@ def _artist_row(ledger: Ledger, artist: Artist, round_number: int, worth: int) -
 
 def _player_table(page: Page, ledger: Ledger, payouts: Sequence[int]) -> Table:
     table = _table(page)
-    table.add_column("player", no_wrap=True)
-    table.add_column("bought")
-    table.add_column("payout", justify="right")
-    table.add_column("money", justify="right")
+    table.add_column("player", no_wrap=True, overflow="fold")
+    table.add_column("bought", overflow="fold")
+    table.add_column("payout", justify="right", overflow="fold")
+    table.add_column("money", justify="right", overflow="fold")
     for seat, row in enumerate(ledger.bought):
         payout = payouts[seat]
         table.add_row(
