@@ -119,10 +119,9 @@ def _games(answer: bytes, status: ExitStatus) -> tuple[str, ...]:
     except BadJson:
         described = None
     if not isinstance(described, dict):
-        raise CannotLoad(
-            f"its program {status.sentence} while it was loaded; does it call run() or exit"
-            ' outside `if __name__ == "__main__":`?'
-        )
+        hint = '; does it call run() or exit outside `if __name__ == "__main__":`?'
+        ended = f"its program {status.sentence} while it was loaded"
+        raise CannotLoad(ended if status.code is None else ended + hint)
     if isinstance(error := described.get("error"), str):
         raise CannotLoad(error)
     games = described.get("games")
