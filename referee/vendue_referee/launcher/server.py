@@ -107,7 +107,7 @@ class Server:
 
     def _turn(self) -> None:
         wait = SWEEP_SECONDS if self._children.are_unsettled else None
-        ready = select.select([self._connection.fileno(), self._wakeup], [], [], wait)[0]
+        ready = readable([self._connection.fileno(), self._wakeup], wait)
         self._tell_ends()
         if self._connection.fileno() in ready:
             self._serve_one()
@@ -159,7 +159,7 @@ class Server:
             if self._children.are_gone():
                 break
             kill_children()
-            select.select([self._wakeup], [], [], SWEEP_SECONDS)
+            readable([self._wakeup], SWEEP_SECONDS)
 
 
 def main(descriptor: int) -> None:
@@ -181,6 +181,14 @@ def main(descriptor: int) -> None:
         die_with(guard, signal.SIGTERM)
         inherit_orphans()
         loop.run()
+
+
+def readable(descriptors: list[int], seconds: float | None) -> set[int]:
+    """Wait until there is something to read, and return where; empty after that many seconds."""
+    poll = select.poll()
+    for descriptor in descriptors:
+        poll.register(descriptor, select.POLLIN)
+    return {ready for ready, _ in poll.poll(None if seconds is None else seconds * 1000)}
 
 
 def _guard(server: int) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 import trio
@@ -20,6 +22,7 @@ from tests.referee.launcher.processes import (
     wait_dead,
 )
 
+import vendue_referee
 from vendue_referee.launcher.boot import start_server
 from vendue_referee.launcher.child import LauncherLost
 from vendue_referee.launcher.client import open_launcher
@@ -112,3 +115,13 @@ def test_a_request_out_of_form_ends_the_launcher(request_bytes: bytes, descripto
         socket.send_fds(ours, [request_bytes], [2] * descriptors)
         assert process.wait(PATIENCE) == 1
         assert not is_alive(pid)
+
+
+def test_the_launcher_needs_nothing_but_python() -> None:
+    """The process that holds the bots loads the standard library and its own few modules."""
+    source = "import sys; sys.path.append(sys.argv[1])\nimport vendue_referee.launcher.server\n"
+    source += "print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    root = Path(vendue_referee.__file__).parents[1]
+    argv = [sys.executable, "-I", "-S", "-c", source, str(root)]
+    done = subprocess.run(argv, capture_output=True, text=True, check=True, cwd="/")
+    assert set(done.stdout.split()) - sys.stdlib_module_names - {"__main__"} == {"vendue_referee"}
