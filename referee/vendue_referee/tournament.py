@@ -14,11 +14,18 @@ from vendue.deals import deal_key
 from vendue.messages import ClockSettings
 from vendue.records import Record
 from vendue.verdicts import Verdict
-from vendue_leaderboard.store.games import Claim, ClaimedGame
-from vendue_leaderboard.store.moments import Moment, now
-from vendue_leaderboard.store.results import GameReport, SeatReport
-from vendue_leaderboard.store.store import Store
-from vendue_leaderboard.store.tournaments import Tournament
+from vendue_leaderboard.store import (
+    Claim,
+    ClaimedGame,
+    Entrant,
+    GameReport,
+    Moment,
+    SeatReport,
+    Store,
+    Tournament,
+    now,
+)
+from vendue_referee.bot_process import python_argv
 from vendue_referee.executor import Executor, FinishedGame, GameOrder, OrderedSeat
 from vendue_referee.remote_seat import PlatformFailed
 
@@ -204,14 +211,20 @@ class Coordinator:
 
     def _seat(self, number: int) -> OrderedSeat:
         entrant = self._tournament.plan.entrants[number]
-        argv = entrant.start["argv"]
-        assert isinstance(argv, list)  # noqa: S101 - stored by us
         return OrderedSeat(
             entrant=entrant.name,
             version=entrant.version,
-            argv=tuple(map(str, argv)),
+            argv=_argv(entrant),
             folder=str(self._store.bundles.path(entrant.version).absolute()),
         )
+
+
+def _argv(entrant: Entrant) -> tuple[str, ...]:
+    if "python" in entrant.start:
+        return python_argv(str(entrant.start["python"]))
+    command = entrant.start["command"]
+    assert isinstance(command, list)  # noqa: S101 - stored by `entry.start_of`
+    return tuple(map(str, command))
 
 
 def _report(finished: FinishedGame) -> GameReport:

@@ -1,0 +1,107 @@
+"""Options that several commands take, and how long-running commands are stopped."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Literal, TypeAlias, TypeVar
+
+import click
+import trio
+
+from vendue.cli.errors import UserMistake
+
+SandboxChoice: TypeAlias = Literal["auto", "required", "off"]
+
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., object])
+
+INTERRUPTED = 130
+"""Exit status after Ctrl-C."""
+
+NOT_CONTAINED = (
+    "Warning: bots are not contained yet. They run as ordinary child processes with your rights;"
+    " run only bots that you trust."
+)
+
+
+class Interrupted(Exception):
+    """Ctrl-C or SIGTERM stopped the work; everything was left in order."""
+
+
+def sandbox_option(default: SandboxChoice | None) -> Callable[[F], F]:
+    """Return the option ``--sandbox`` with a default, None for as it was or auto."""
+    return click.option(
+        "--sandbox",
+        type=click.Choice(["auto", "required", "off"]),
+        default=default,
+        show_default=default is not None,
+        help="How bots are contained.",
+    )
+
+
+def check_sandbox(choice: SandboxChoice) -> None:
+    """Refuse what can't be had: there is no sandbox yet.
+
+    Raises:
+        UserMistake: a sandbox is required.
+    """
+    if choice == "required":
+        raise UserMistake(
+            "--sandbox required: this version has no sandbox yet; use auto or off,"
+            " and run only bots that you trust"
+        )
+
+
+def option_choices(options: Sequence[str]) -> dict[str, str]:
+    """Return ``K=V`` texts as a mapping.
+
+    Raises:
+        UserMistake: one of them has no ``=``, or a name comes twice.
+    """
+    choices: dict[str, str] = {}
+    for text in options:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise UserMistake(f"--option {text}: an option is given as NAME=VALUE")
+        if name in choices:
+            raise UserMistake(f"--option {name} is given twice")
+        choices[name] = value
+    return choices
+
+
+def interruptible(work: Callable[[], Awaitable[T]]) -> T:
+    """Run trio work; Ctrl-C and SIGTERM cancel it, so that it ends in order.
+
+    Raises:
+        Interrupted: it was stopped.
+    """
+    try:
+        return trio.run(_until_signal, work)
+    except BaseExceptionGroup as group:
+        raise _only(group) from None
+
+
+async def _until_signal(work: Callable[[], Awaitable[T]]) -> T:
+    results: list[T] = []
+    async with trio.open_nursery() as nursery:
+        with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+            nursery.start_soon(_cancel_on_signal, signals, nursery.cancel_scope)
+            results.append(await work())
+            nursery.cancel_scope.cancel()
+    if not results:
+        raise Interrupted
+    return results[0]
+
+
+async def _cancel_on_signal(signals: AsyncIterator[int], scope: trio.CancelScope) -> None:
+    async for _ in signals:
+        scope.cancel()
+        return
+
+
+def _only(error: BaseException) -> BaseException:
+    """Return what a group of groups holds, if that is one exception only."""
+    while isinstance(error, BaseExceptionGroup) and len(error.exceptions) == 1:
+        error = error.exceptions[0]
+    return error

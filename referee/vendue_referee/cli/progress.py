@@ -1,0 +1,92 @@
+"""The progress of a tournament on stderr: a bar on a terminal, a line now and then elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from types import TracebackType
+from typing import Self
+
+import click
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskProgressColumn,
+    TextColumn,
+)
+
+LINE_SECONDS = 10.0
+"""Between two lines where there is no terminal."""
+
+
+class TournamentProgress:
+    """Counts games; shows how many, how fast and how much longer. Use it as a context."""
+
+    def __init__(self, name: str, scheduled: int, counted: int) -> None:
+        self._name = name
+        self._scheduled = scheduled
+        self._counted = counted
+        self._before = counted
+        self._began = self._last_line = time.monotonic()
+        self._bar: Progress | None = None
+
+    def __enter__(self) -> Self:
+        if sys.stderr.isatty():
+            self._bar = Progress(
+                TextColumn("{task.description}"),
+                BarColumn(),
+                MofNCompleteColumn(),
+                TaskProgressColumn(),
+                TextColumn("{task.fields[pace]}"),
+                console=Console(stderr=True),
+            )
+            self._task = self._bar.add_task(
+                self._name, total=self._scheduled, completed=self._counted, pace=""
+            )
+            self._bar.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+        elif self._counted > self._before:
+            self._print_line()
+
+    def count(self) -> None:
+        """Note that one more game counts."""
+        self._counted += 1
+        if self._bar is not None:
+            self._bar.update(self._task, completed=self._counted, pace=self._pace())
+        elif time.monotonic() - self._last_line >= LINE_SECONDS:
+            self._print_line()
+
+    def say(self, sentence: str) -> None:
+        """Print a sentence without disturbing the bar."""
+        if self._bar is not None:
+            self._bar.console.print(sentence, markup=False, highlight=False)
+        else:
+            click.echo(sentence, err=True)
+
+    def _print_line(self) -> None:
+        self._last_line = time.monotonic()
+        click.echo(f"{self._counted} of {self._scheduled} games, {self._pace()}", err=True)
+
+    def _pace(self) -> str:
+        seconds = time.monotonic() - self._began
+        rate = (self._counted - self._before) / seconds if seconds > 0 else 0.0
+        if rate == 0:
+            return ""
+        return f"{rate:.1f} games/s, {_duration((self._scheduled - self._counted) / rate)} left"
+
+
+def _duration(seconds: float) -> str:
+    whole = round(seconds)
+    hours, minutes = whole // 3600, whole // 60 % 60
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"

@@ -1,0 +1,74 @@
+"""``vendue tournament``: create, run, look at and end tournaments."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from vendue.cli.errors import explained
+from vendue_leaderboard.cli_store import db_option
+from vendue_leaderboard.store import Store, StoreError, Tournament, open_store
+from vendue_leaderboard.tables import GameState
+from vendue_referee.cli.tournament_run import create, run
+
+
+@click.group()
+def tournament() -> None:
+    """Create, run and look at tournaments."""
+
+
+tournament.add_command(run)
+tournament.add_command(create)
+
+
+@tournament.command(name="list")
+@db_option
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def list_all(*, db: str, as_json: bool) -> None:
+    """List all tournaments, the newest first."""
+    with explained(StoreError), open_store(db, create=False) as store:
+        entries = [_status(store, each) for each in store.tournaments.all()]
+    if as_json:
+        click.echo(json.dumps({"tournaments": entries}, indent=2))
+        return
+    for entry in entries:
+        click.echo(
+            f"{entry['tournament']}  {entry['game']}  {entry['state']}"
+            f"  {entry['counted']} of {entry['scheduled']} games"
+        )
+
+
+@tournament.command()
+@click.argument("name")
+@db_option
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def status(*, name: str, db: str, as_json: bool) -> None:
+    """Say how far tournament NAME is."""
+    with explained(StoreError), open_store(db, create=False) as store:
+        entry = _status(store, store.tournaments.get(name))
+    if as_json:
+        click.echo(json.dumps(entry, indent=2))
+        return
+    for key, value in entry.items():
+        click.echo(f"{key:<17} {'-' if value is None else value}")
+
+
+def _status(store: Store, tournament: Tournament) -> dict[str, object]:
+    counts = store.games.counts(tournament.id)
+    return {
+        "tournament": tournament.plan.name,
+        "game": tournament.plan.game,
+        "state": str(tournament.state),
+        "scheduled": tournament.scheduled_games,
+        "counted": counts[GameState.COUNTED],
+        "running": counts[GameState.RUNNING],
+        "set_aside": counts[GameState.SET_ASIDE],
+        "cancelled": counts[GameState.CANCELLED],
+        "void": sum(store.games.void_counts(tournament.id).values()),
+        "games_per_second": None,
+        "eta_seconds": None,
+        "commitment": tournament.commitment,
+        "beacon": tournament.beacon or None,
+        "seeded": tournament.seeded,
+    }
