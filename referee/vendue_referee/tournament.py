@@ -9,10 +9,9 @@ from dataclasses import dataclass
 
 import trio
 
-from vendue.canonical import dump
 from vendue.deals import deal_key
 from vendue.messages import ClockSettings
-from vendue.records import Record
+from vendue.records import Record, encode
 from vendue.verdicts import Verdict
 from vendue_leaderboard.store import (
     Claim,
@@ -236,7 +235,7 @@ def _report(finished: FinishedGame) -> GameReport:
             SeatReport(place, score, str(verdict), strikes)
             for place, score, verdict, strikes in seats
         ),
-        record=dump(record.to_json()),
+        record=encode(record),
         record_hash=record.chain.hash,
         decisions=len(record.decisions),
         seconds=finished.seconds,
