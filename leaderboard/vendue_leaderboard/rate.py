@@ -12,32 +12,43 @@ from vendue_leaderboard.ratings.games import (
     in_complete_groups,
 )
 from vendue_leaderboard.ratings.standings import Settings, Standing, standings
-from vendue_leaderboard.store.moments import now
-from vendue_leaderboard.store.rating_runs import Rating, RatingRun
-from vendue_leaderboard.store.results import CountedGame
-from vendue_leaderboard.store.store import Store
-from vendue_leaderboard.store.tournaments import Tournament
+from vendue_leaderboard.store import CountedGame, Rating, RatingRun, Store, Tournament, now
 
 
 def rate(store: Store, tournament: Tournament) -> tuple[Standing, ...]:
-    """Rate a tournament from its stored results, keep the run, and return its standings.
-
-    Only complete deal groups are rated. Bots are named by entrant; the same results give the
-    same ratings, whoever played them in whatever order.
+    """Compute a tournament's standings and keep them as its latest rating run.
 
     Raises:
         StoreError: the results can't be read or the run can't be kept.
     """
     counted = store.results.counted_games(tournament.id)
+    rows = _standings(store, tournament, counted)
+    _keep(store, tournament, rows, len(counted))
+    return rows
+
+
+def standings_of(store: Store, tournament: Tournament) -> tuple[Standing, ...]:
+    """Compute a tournament's standings from its stored results.
+
+    Only complete deal groups are rated. Bots are named by entrant; the same results give the
+    same ratings, whoever played them in whatever order.
+
+    Raises:
+        StoreError: the results can't be read.
+    """
+    return _standings(store, tournament, store.results.counted_games(tournament.id))
+
+
+def _standings(
+    store: Store, tournament: Tournament, counted: list[CountedGame]
+) -> tuple[Standing, ...]:
     names = [BotId(entrant.name) for entrant in tournament.plan.entrants]
     sizes = store.results.group_sizes(tournament.id)
     games = in_complete_groups(
         (_rated(game, names) for game in counted),
         {_group(group): size for group, size in sizes.items()},
     )
-    rows = standings(games, names, Settings())
-    _keep(store, tournament, rows, len(counted))
-    return rows
+    return standings(games, names, Settings())
 
 
 def _rated(game: CountedGame, names: list[BotId]) -> RatedGame:
