@@ -41,6 +41,29 @@ LEASE_EXPIRED = "its lease ran out"
 RUN_DIED = "its run died"
 """Why an attempt counts as lost: the next run found it."""
 
+_MINE = _GAME.c.tournament == bindparam("tournament")
+_OUTSTANDING = (
+    _GAME.c.state == GameState.SCHEDULED,
+    (_GAME.c.state == GameState.RUNNING) & (_GAME.c.lease_until <= bindparam("now")),
+)
+"""Two short index scans, so that a claim costs the same at the end of a long schedule."""
+_NEXT = [
+    select(_GAME).where(_MINE, outstanding).order_by(_GAME.c.number).limit(bindparam("limit"))
+    for outstanding in _OUTSTANDING
+]
+_IN_LANES = _GAME.c.rotation.in_(bindparam("lanes", expanding=True))
+_NEXT_IN_LANES = [query.where(_IN_LANES) for query in _NEXT]
+_START = (
+    update(_GAME)
+    .where(_GAME.c.id == bindparam("game"))
+    .values(
+        state=GameState.RUNNING,
+        attempt=bindparam("attempt_begun"),
+        deal_text=bindparam("text"),
+        lease_owner=bindparam("owner"),
+        lease_until=bindparam("until"),
+    )
+)
 _RENEW = update(_GAME).where(*IS_HELD).values(lease_until=bindparam("until"))
 
 
@@ -233,14 +256,12 @@ def _next_games(
     limit: int,
     lanes: Collection[int] | None,
 ) -> list[Row[Any]]:
-    """Two short index scans, so that a claim costs the same at the end of a long schedule."""
-    expired = (_GAME.c.state == GameState.RUNNING) & (_GAME.c.lease_until <= now)
-    found: list[Row[Any]] = []
-    for outstanding in (_GAME.c.state == GameState.SCHEDULED, expired):
-        query = select(_GAME).where(_GAME.c.tournament == tournament, outstanding)
-        if lanes is not None:
-            query = query.where(_GAME.c.rotation.in_(lanes))
-        found += connection.execute(query.order_by(_GAME.c.number).limit(max(limit, 0))).all()
+    asked: dict[str, object] = {"tournament": tournament, "now": now, "limit": max(limit, 0)}
+    queries = _NEXT
+    if lanes is not None:
+        asked["lanes"] = list(lanes)
+        queries = _NEXT_IN_LANES
+    found = [row for query in queries for row in connection.execute(query, asked)]
     return sorted(found, key=lambda row: row.number)[: max(limit, 0)]
 
 
@@ -261,18 +282,15 @@ def _claimed(game: Row[Any], tournament: Row[Any], until: Moment) -> ClaimedGame
 
 
 def _start(connection: Connection, games: Sequence[ClaimedGame], owner: str) -> None:
-    if not games:
-        return
-    started = update(_GAME).where(_GAME.c.id == bindparam("claimed"))
-    connection.execute(
-        started.values(state=GameState.RUNNING, lease_owner=owner),
-        [
-            {
-                "claimed": game.id,
-                "attempt": game.attempt,
-                "deal_text": game.deal_text,
-                "lease_until": game.lease_until,
-            }
-            for game in games
-        ],
-    )
+    rows = [
+        {
+            "game": game.id,
+            "attempt_begun": game.attempt,
+            "text": game.deal_text,
+            "owner": owner,
+            "until": game.lease_until,
+        }
+        for game in games
+    ]
+    if rows:
+        connection.execute(_START, rows)

@@ -30,11 +30,12 @@ class Location:
     url: URL
     path: Path | None
     """Absolute; None for a database in memory."""
+    name: str
+    """How messages name the place; holds no password."""
 
-    @property
-    def name(self) -> str:
-        """How messages name the place; holds no password."""
-        return str(self.path) if self.path else self.url.render_as_string(hide_password=True)
+    def drafted(self, path: Path) -> Location:
+        """Return the place at which this database is built; messages name it all the same."""
+        return Location(self.url.set(database=str(path)), path, self.name)
 
 
 def locate(url: str) -> Location:
@@ -56,11 +57,11 @@ def locate(url: str) -> Location:
 def _sqlite_location(url: URL) -> Location:
     name = url.database
     if not name or name == ":memory:":
-        return Location(URL.create("sqlite"), None)
+        return Location(URL.create("sqlite"), None, "in memory")
     if name.startswith("file:") or "\0" in name:
         raise StoreError(f"{name!r} is not the name of a database file")
     path = Path(os.path.realpath(name))  # one folder of secrets, whatever the link's name
-    return Location(url.set(database=str(path)), path)
+    return Location(url.set(database=str(path)), path, str(path))
 
 
 def check_folder(path: Path) -> None:

@@ -8,10 +8,11 @@ from typing import Self
 
 from vendue_leaderboard.store.audit import Audit, audit
 from vendue_leaderboard.store.bundles import Bundles
-from vendue_leaderboard.store.database import BUSY_SECONDS, Database, open_database
+from vendue_leaderboard.store.database import BUSY_SECONDS, Database
 from vendue_leaderboard.store.folder import Folder
 from vendue_leaderboard.store.games import Games
 from vendue_leaderboard.store.location import DEFAULT_URL, locate
+from vendue_leaderboard.store.opening import open_database
 from vendue_leaderboard.store.rating_runs import RatingRuns
 from vendue_leaderboard.store.results import Results
 from vendue_leaderboard.store.runner import Runner

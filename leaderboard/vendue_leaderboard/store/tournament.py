@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from vendue_leaderboard.store.errors import UnknownTournament
 from vendue_leaderboard.store.moments import Moment
@@ -14,6 +14,8 @@ from vendue_leaderboard.tables import EntrantRow, TournamentRow, TournamentState
 
 _TOURNAMENT = table_of(TournamentRow)
 _ENTRANT = table_of(EntrantRow)
+
+_OF_ID = select(_TOURNAMENT).where(_TOURNAMENT.c.id == bindparam("tournament"))
 
 _NAMES_SHOWN = 10
 """Names that a message lists at most."""
@@ -46,7 +48,7 @@ def row_of_id(connection: Connection, tournament: str) -> Row[Any]:
     Raises:
         UnknownTournament: there is none with that id.
     """
-    row = connection.execute(select(_TOURNAMENT).where(_TOURNAMENT.c.id == tournament)).first()
+    row = connection.execute(_OF_ID, {"tournament": tournament}).first()
     if row is None:
         raise UnknownTournament(f"there is no tournament with the id {tournament!r}")
     return row

@@ -52,6 +52,14 @@ def test_wal_and_foreign_keys_are_on(store: Store, kind: str) -> None:
         assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
 
 
+@pytest.mark.usefixtures("real_disk")
+@pytest.mark.parametrize(("durable", "level"), [(False, 1), (True, 2)])
+def test_what_is_published_is_on_the_disk_first(store: Store, durable: bool, level: int) -> None:
+    """A durable commit waits for the disk (FULL); others survive any process (NORMAL)."""
+    with store._database.writing(durable=durable) as connection:
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == level
+
+
 def test_a_reference_to_nothing_is_refused(store: Store) -> None:
     """A row that refers to a row that isn't there can't be written."""
     with (
@@ -306,7 +314,7 @@ def test_a_full_disk_leaves_nothing(
     def refuse(*_: object) -> None:
         raise StoreError("no space is left")
 
-    monkeypatch.setattr("vendue_leaderboard.store.database._build", refuse)
+    monkeypatch.setattr("vendue_leaderboard.store.opening._build", refuse)
     with pytest.raises(StoreError, match="no space"):
         open_store(url)
     assert listing(tmp_path) == {}

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -82,6 +86,35 @@ def test_an_interrupted_creation_leaves_nothing(store: Store) -> None:
     assert store.tournaments.all() == []
     assert secrets(store) == []
     assert make(store).scheduled_games == 6
+
+
+CREATE_AND_DIE = """
+import os, signal, sys
+from tests.leaderboard.store.examples import NOW, SECRET, keep_bundles, plan, schedule
+from vendue_leaderboard.store import open_store
+
+def games():
+    yield from schedule(plan(deals=3000))
+    os.kill(os.getpid(), signal.SIGKILL)
+
+store = open_store(sys.argv[1])
+keep_bundles(store, plan())
+store.tournaments.create(plan(), games(), secret=SECRET, seeded=False, now=NOW)
+"""
+
+
+def test_a_creation_killed_half_way_leaves_the_name_free(store: Store, url: str) -> None:
+    """After SIGKILL in the middle of a creation the same creation works."""
+    ended = subprocess.run(
+        [sys.executable, "-c", CREATE_AND_DIE, url],
+        check=False,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([os.curdir, *sys.path])},
+    )
+    assert ended.returncode == -signal.SIGKILL
+    assert store.tournaments.all() == []
+    made = make(store)
+    assert store.audit(made).ok
+    assert store.secrets.read(made.id) == SECRET
 
 
 def test_a_creation_interrupted_after_the_commit_keeps_its_secret(
