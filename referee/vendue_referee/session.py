@@ -2,18 +2,19 @@
 
 A game on the stream goes through the phases of `Phase`; what a bot may send in each:
 
-    phase      Ready      Reply                        Ended     Failed
-    STARTING   -> PLAYING fault                        fault     -> OUT
-    PLAYING    fault      open: answered               fault     -> OUT
-                          expired: dropped, once per id
-                          else: fault
-    OUT        late: once as in PLAYING                fault     ignored
-    ENDING     fault      as in PLAYING                -> OVER   ignored
-    OVER       fault      as in PLAYING                late: once ignored
+    phase      Ready      Reply             Ended      Failed
+    STARTING   -> PLAYING late              fault      -> OUT
+    PLAYING    fault      open: answered,   fault      -> OUT
+                          else late
+    OUT        late       late              fault      once
+    ENDING     late       late              -> OVER    once
+    OVER       late       late              late       once
 
-"fault" is a `ProtocolFault`: the whole stream is forfeited. "late: once" is ignored once if the
-hook had run out of time, else a fault. A message for a game that was never started here is always
-a fault. Times are whole microseconds on the caller's clock.
+"fault" is a `ProtocolFault`: the whole stream is forfeited. "late" is ignored, once, if it was
+asked for and its time had run out or the game went on without it, else a fault. "once" is
+ignored the first time, then a fault. A message for a game that was never started here is always
+a fault. So a bot can send nothing that it wasn't asked for, and nothing without end. Times are
+whole microseconds on the caller's clock.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from typing import TypeAlias
 
 from vendue.messages import BotMessage, DecisionId, Ended, Failed, GameId, Hello, Ready, Reply
 from vendue.verdicts import Verdict
-from vendue_referee.stream_clock import StreamClock
+from vendue_referee.stream_clock import HOOK_GRACE, StreamClock
 
 MICROSECONDS = 1000
 """In a millisecond."""
@@ -104,8 +105,12 @@ class _Game:
     move_limit: int
     decision: DecisionId | None = None
     verdict_if_late: Verdict = Verdict.MOVE_TIMEOUT
-    is_hook_late: bool = False
-    """Whether a `Ready` or `Ended` may still come that came too late."""
+    is_ready_late: bool = False
+    """Whether a `Ready` may still come that nobody waits for."""
+    is_ended_late: bool = False
+    """Whether an `Ended` may still come that nobody waits for."""
+    has_failed: bool = False
+    """Whether `Failed` came."""
 
 
 class Session:
@@ -114,12 +119,18 @@ class Session:
     def __init__(self) -> None:
         self._games: dict[GameId, _Game] = {}
         self._clock: StreamClock[GameId] = StreamClock()
-        self._expired: set[DecisionId] = set()
+        self._expired: dict[DecisionId, GameId] = {}
 
     def start_game(
         self, now: int, game_id: GameId, *, bank_ms: int, increment_ms: int, move_limit_ms: int
     ) -> None:
-        """Note that `GameStarted` is out; its start hook is charged to the game's bank."""
+        """Note that `GameStarted` is out; its start hook is charged to the game's bank.
+
+        Raises:
+            ValueError: this process has that game already, or had it.
+        """
+        if game_id in self._games:
+            raise ValueError("a process never gets the same game twice")
         game = _Game(
             phase=Phase.STARTING,
             bank=bank_ms * MICROSECONDS,
@@ -150,18 +161,20 @@ class Session:
         """Note that the seat is out; an answer still under way is not held against the bot."""
         game = self._games[game_id]
         if game.phase in (Phase.STARTING, Phase.PLAYING):
-            game.is_hook_late = game.phase is Phase.STARTING
-            self._expire_decision(game)
-            self._clock.close(now, game_id)
+            self._break_off(now, game_id, game)
             game.phase = Phase.OUT
 
     def end_game(self, now: int, game_id: GameId) -> None:
-        """Note that `GameOver` is out; the end hook is charged to what is left of the bank."""
+        """Note that `GameOver` is out; the end hook is charged to what is left of the bank.
+
+        It has a second in any case, and no more if the seat has forfeited.
+        """
         game = self._games[game_id]
-        self._expire_decision(game)
-        self._clock.close(now, game_id)
+        is_out = game.phase is Phase.OUT
+        self._break_off(now, game_id, game)
         game.phase = Phase.ENDING
-        self._clock.open(now, game_id, max(game.bank, MICROSECONDS), is_hook=True)
+        limit = HOOK_GRACE if is_out else max(game.bank, HOOK_GRACE)
+        self._clock.open(now, game_id, limit, is_hook=True)
 
     def receive(self, now: int, message: BotMessage) -> list[Happening]:
         """Take a message of the bot; what had expired before it comes first.
@@ -209,7 +222,8 @@ class Session:
         return self._ended(now, game, message)
 
     def _ready(self, now: int, game: _Game, message: Ready) -> Happening | None:
-        if game.phase is Phase.OUT and self._is_late_hook(game):
+        if game.is_ready_late:
+            game.is_ready_late = False
             return None
         if game.phase is not Phase.STARTING:
             raise ProtocolFault("Ready was sent for a game that does not wait for it")
@@ -218,8 +232,8 @@ class Session:
         return BecameReady(message.game_id)
 
     def _reply(self, now: int, game: _Game, reply: Reply) -> Happening | None:
-        if reply.decision_id in self._expired:
-            self._expired.discard(reply.decision_id)
+        if self._expired.get(reply.decision_id) == reply.game_id:
+            del self._expired[reply.decision_id]
             return None
         if game.decision is None or reply.decision_id != game.decision:
             raise ProtocolFault("a reply names a decision that is not open")
@@ -229,18 +243,23 @@ class Session:
         return Answered(reply.game_id, reply, _milliseconds(charged))
 
     def _failed(self, now: int, game: _Game, message: Failed) -> Happening | None:
+        if game.has_failed:
+            raise ProtocolFault("Failed was sent a second time for the same game")
+        game.has_failed = True
         if game.phase not in (Phase.STARTING, Phase.PLAYING):
             return None
         charged = self._clock.close(now, message.game_id) or 0
-        self._expire_decision(game)
+        game.bank -= charged
+        self._expire_decision(message.game_id, game)
         game.phase = Phase.OUT
         return GameFailed(message.game_id, message.text, _milliseconds(charged))
 
     def _ended(self, now: int, game: _Game, message: Ended) -> Happening | None:
-        if game.phase is Phase.OVER and self._is_late_hook(game):
+        if game.is_ended_late:
+            game.is_ended_late = False
             return None
         if game.phase is not Phase.ENDING:
-            raise ProtocolFault("Ended was sent for a game that is not over")
+            raise ProtocolFault("Ended was sent for a game that does not wait for it")
         self._clock.close(now, message.game_id)
         game.phase = Phase.OVER
         return HasEnded(message.game_id, in_time=True)
@@ -249,24 +268,25 @@ class Session:
         game = self._games[game_id]
         if game.phase is Phase.ENDING:
             game.phase = Phase.OVER
-            game.is_hook_late = True
+            game.is_ended_late = True
             return HasEnded(game_id, in_time=False)
         if game.phase is Phase.STARTING:
-            game.is_hook_late = True
+            game.is_ready_late = True
             game.verdict_if_late = Verdict.BANK_EXHAUSTED
             game.phase = Phase.OUT
-        self._expire_decision(game)
+        self._expire_decision(game_id, game)
         game.bank -= charged
         return TimedOut(game_id, game.verdict_if_late, _milliseconds(charged))
 
-    @staticmethod
-    def _is_late_hook(game: _Game) -> bool:
-        was_late, game.is_hook_late = game.is_hook_late, False
-        return was_late
+    def _break_off(self, now: int, game_id: GameId, game: _Game) -> None:
+        """Stop waiting for whatever the bot was asked; it may still come."""
+        game.bank -= self._clock.close(now, game_id) or 0
+        game.is_ready_late |= game.phase is Phase.STARTING
+        self._expire_decision(game_id, game)
 
-    def _expire_decision(self, game: _Game) -> None:
+    def _expire_decision(self, game_id: GameId, game: _Game) -> None:
         if game.decision is not None:
-            self._expired.add(game.decision)
+            self._expired[game.decision] = game_id
             game.decision = None
 
 

@@ -41,13 +41,23 @@ class StreamClock(Generic[K]):
         self._now = 0
 
     def open(self, now: int, key: K, limit: int, *, is_hook: bool = False) -> None:
-        """Count for a decision or a hook that may take ``limit`` microseconds of charge."""
+        """Count for a decision or a hook that may take ``limit`` microseconds of charge.
+
+        Raises:
+            ValueError: something is open under that key, or its end hasn't been looked at.
+        """
         self._advance(now)
+        if key in self._open or key in self._expired:
+            raise ValueError(f"{key!r} is open already")
         self._open[key] = _Task(limit, is_hook)
 
     def close(self, now: int, key: K) -> int | None:
-        """Stop counting, return the microseconds charged; None if it has expired or isn't open."""
+        """Stop counting, return the microseconds charged; None if it has expired or isn't open.
+
+        What has expired is not returned by `expired` any more.
+        """
         self._advance(now)
+        self._expired.pop(key, None)
         task = self._open.pop(key, None)
         return None if task is None else task.charged
 
@@ -56,6 +66,8 @@ class StreamClock(Generic[K]):
 
         It may be early (a hook losing its precedence), never late.
         """
+        if self._expired:
+            return self._now
         running = self._running()
         return None if running is None else self._now + self._open[running].until_change()
 
