@@ -70,7 +70,8 @@ def _fill_reply(entry: pb.BotMessage, message: Reply) -> None:
 
 def _fill_failed(entry: pb.BotMessage, message: Failed) -> None:
     entry.failed.game_id = message.game_id
-    entry.failed.text = message.text
+    # An exception's text may hold half characters, which no message can carry.
+    entry.failed.text = message.text.encode("utf-8", "backslashreplace").decode()
 
 
 def _fill_ready(entry: pb.BotMessage, message: Ready) -> None:
@@ -100,14 +101,17 @@ class ResponseDecoder:
         """Return the messages of a PlayResponse; those of unknown kinds are left out.
 
         Raises:
-            MalformedMessage: not a PlayResponse.
+            MalformedMessage: not a PlayResponse, or it holds what can't be.
         """
         response = pb.PlayResponse()
         try:
             response.ParseFromString(data)
         except DecodeError:
             raise MalformedMessage("a message is not a PlayResponse") from None
-        decoded = (self._message(entry) for entry in response.messages)
+        try:
+            decoded = [self._message(entry) for entry in response.messages]
+        except (LookupError, TypeError, ValueError) as error:
+            raise MalformedMessage(f"a message can't be understood: {error!r}") from error
         return [message for message in decoded if message is not None]
 
     def _message(self, entry: pb.RefereeMessage) -> RefereeMessage | None:

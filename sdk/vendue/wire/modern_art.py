@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
+from typing import TypeVar, cast
 
 from google.protobuf.message import Message
 
@@ -25,7 +25,9 @@ from vendue.games.modern_art.view import Public, View
 from vendue.v1 import modern_art_pb2 as pb
 from vendue.wire.codec import GameCodec
 from vendue.wire.embedding import embed
-from vendue.wire.modern_art_events import decode_event, encode_event
+from vendue.wire.modern_art_events import decode_events, encode_event
+
+T = TypeVar("T")
 
 ROUNDS = 4
 ARTIST_COUNT = 5
@@ -41,8 +43,7 @@ def _to_wire(card: Card) -> pb.ModernArtCard:
     return cast("pb.ModernArtCard", card + 1)
 
 
-def _from_wire(number: int) -> Card:
-    return CARDS[number - 1]
+_from_wire = {card + 1: card for card in CARDS}.__getitem__
 
 
 def _cards(cards: Sequence[Card]) -> list[pb.ModernArtCard]:
@@ -100,11 +101,11 @@ class ModernArtCodec(GameCodec):
             minimum=question.legal.minimum,
             maximum=question.legal.maximum,
         )
-        return view, legal, tuple(map(decode_event, question.events))
+        return view, legal, decode_events(question.events)
 
     def decode_closing(self, message: Message) -> tuple[object, ...]:
         """Return the events."""
-        return tuple(map(decode_event, cast("pb.ModernArtClosing", message).events))
+        return decode_events(cast("pb.ModernArtClosing", message).events)
 
     def fill_action(self, action: object, message: Message) -> None:
         """Write an `Action` into a ModernArtAction."""
@@ -184,19 +185,26 @@ def _legal_message(legal: Legal) -> pb.ModernArtLegal:
 
 def _fill(action: Action, answer: pb.ModernArtAction) -> None:
     if isinstance(action, Bid):
-        answer.bid.amount = action.amount
+        answer.bid.amount = _exactly(int, action.amount)
     elif isinstance(action, AcceptPrice):
-        answer.accept_price.accept = action.accept
+        answer.accept_price.accept = _exactly(bool, action.accept)
     elif isinstance(action, SetPrice):
-        answer.set_price.price = action.price
+        answer.set_price.price = _exactly(int, action.price)
     elif isinstance(action, PlayCard):
-        answer.play_card.card = _to_wire(action.card)
+        answer.play_card.card = _to_wire(_exactly(Card, action.card))
     elif isinstance(action, AddSecond):
         answer.add_second.SetInParent()
         if action.card is not None:
-            answer.add_second.card = _to_wire(action.card)
+            answer.add_second.card = _to_wire(_exactly(Card, action.card))
     else:
         raise TypeError("not an action of Modern Art")
+
+
+def _exactly(wanted: type[T], value: T) -> T:
+    """Refuse what protobuf would convert, such as True to 1: the rules don't convert either."""
+    if type(value) is not wanted:
+        raise TypeError(f"{wanted.__name__} is wanted")
+    return value
 
 
 def _known_card(number: int) -> Card:

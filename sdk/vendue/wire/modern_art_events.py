@@ -36,22 +36,17 @@ def encode_event(event: Event) -> bytes:
     return embed(field, message.SerializeToString())
 
 
-def decode_event(message: pb.ModernArtEvent) -> Event:
-    """Return the event of a ModernArtEvent that the referee sent.
-
-    Raises:
-        KeyError: a kind of event that this version doesn't know.
-    """
-    kind = message.WhichOneof("event")
-    return _DECODERS[kind or ""](message)
+def decode_events(messages: Iterable[pb.ModernArtEvent]) -> tuple[Event, ...]:
+    """Return the events that the referee sent; those of unknown kinds are left out."""
+    kinds = ((message.WhichOneof("event"), message) for message in messages)
+    return tuple(_DECODERS[kind](message) for kind, message in kinds if kind is not None)
 
 
 def _wire(card: Card) -> pb.ModernArtCard:
     return cast("pb.ModernArtCard", card + 1)
 
 
-def _card(number: int) -> Card:
-    return CARDS[number - 1]
+_card = {card + 1: card for card in CARDS}.__getitem__
 
 
 def _wires(cards: Iterable[Card]) -> list[pb.ModernArtCard]:

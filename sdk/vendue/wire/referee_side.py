@@ -9,6 +9,7 @@ from google.protobuf.message import DecodeError, Message
 
 from vendue.games.game import IllegalAction
 from vendue.messages import (
+    FAILED_TEXT_LIMIT,
     BotMessage,
     DecisionId,
     Ended,
@@ -126,13 +127,15 @@ def decode_request(data: bytes) -> list[BotMessage]:
     """Return the messages of a PlayRequest.
 
     Raises:
-        MalformedMessage: not a PlayRequest, or an entry of it is empty or lacks an id.
+        MalformedMessage: not a PlayRequest, an empty one, or an entry is empty or lacks an id.
     """
     request = pb.PlayRequest()
     try:
         request.ParseFromString(data)
     except DecodeError:
         raise MalformedMessage("a message is not a PlayRequest") from None
+    if not request.messages:
+        raise MalformedMessage("a PlayRequest holds no message")
     return [_bot_message(entry) for entry in request.messages]
 
 
@@ -187,5 +190,5 @@ _FROM_BOT: dict[str, Callable[[pb.BotMessage], BotMessage]] = {
     "ready": lambda entry: Ready(_game_id(entry.ready)),
     "reply": _reply,
     "ended": lambda entry: Ended(_game_id(entry.ended)),
-    "failed": lambda entry: Failed(_game_id(entry.failed), entry.failed.text),
+    "failed": lambda entry: Failed(_game_id(entry.failed), entry.failed.text[-FAILED_TEXT_LIMIT:]),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from vendue.messages import MalformedMessage
 from vendue.v1 import referee_pb2 as pb
 from vendue.verdicts import Verdict
 
@@ -18,5 +19,11 @@ def verdict_number(verdict: Verdict) -> pb.Verdict:
 
 
 def verdict_of(number: int) -> Verdict:
-    """Return the verdict of a number that the referee sent."""
+    """Return the verdict of a number that the referee sent.
+
+    Raises:
+        MalformedMessage: there is none of that number.
+    """
+    if not 1 <= number <= len(VERDICTS):
+        raise MalformedMessage(f"there is no verdict with the number {number}")
     return VERDICTS[number - 1]
