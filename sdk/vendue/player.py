@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Callable
 
 from vendue.bot import Bot, GameInfo, GameResult, UnusableAnswer, label
+from vendue.display import shown
 from vendue.messages import (
     FAILED_TEXT_LIMIT,
     PROTOCOL,
@@ -27,6 +28,9 @@ from vendue.messages import (
     Reply,
     Unusable,
 )
+
+SENTENCE_WIDTH = 240
+"""Terminal cells of an exception that stand in a sentence."""
 
 
 def log_to_stderr(text: str) -> None:
@@ -88,7 +92,7 @@ class Player:
             action = Unusable(str(error))
         except Exception:
             return self._failed(message.game_id)
-        return Reply(message.game_id, message.decision_id, action, bot.game)
+        return Reply(message.game_id, message.decision_id, action, bot.info.game)
 
     def _finish(self, message: GameOver) -> BotMessage:
         bot = self._bots.pop(message.game_id, None)
@@ -113,6 +117,14 @@ class Player:
         text = traceback.format_exc()
         self._log(text)
         return Failed(game_id, text[-FAILED_TEXT_LIMIT:])
+
+
+def failure_sentence(text: str) -> str:
+    """Return the last line of a traceback in a sentence for the author, harmless to print."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if not lines:
+        return "the bot raised an exception"
+    return f"the bot raised an exception: {shown(lines[-1], SENTENCE_WIDTH)}"
 
 
 def hello(bot_class: type[Bot], credential: str, sdk_version: str) -> Hello:

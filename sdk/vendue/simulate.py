@@ -11,6 +11,7 @@ from vendue.games.game import AnyState, BadOption, Seat
 from vendue.games.table import game as game_of
 from vendue.match import Answer, Fault, Match, MatchResult
 from vendue.messages import Decision, DecisionId, GameId, Unusable
+from vendue.player import failure_sentence, log_to_stderr
 from vendue.verdicts import Verdict
 
 
@@ -94,8 +95,7 @@ class _Seat:
             self._bot = self._bot_class()
             self._bot.begin(info)
         except Exception:
-            self._bot = None
-            self._match.forfeit(self._seat, Verdict.CRASHED, traceback.format_exc())
+            self._match.forfeit(self._seat, Verdict.CRASHED, self._crash())
 
     def answer(self) -> Answer | Fault:
         state = self._match.state
@@ -113,8 +113,7 @@ class _Seat:
         except UnusableAnswer as error:
             return Answer(Unusable(str(error)))
         except Exception:
-            self._bot = None
-            return Fault(Verdict.CRASHED, traceback.format_exc())
+            return Fault(Verdict.CRASHED, self._crash())
 
     def finish(self, result: MatchResult) -> None:
         if self._bot is None:
@@ -131,7 +130,14 @@ class _Seat:
                 )
             )
         except Exception:
-            traceback.print_exc()
+            self._crash()
+
+    def _crash(self) -> str:
+        """Drop the bot after an exception, show the traceback, return a sentence."""
+        self._bot = None
+        text = traceback.format_exc()
+        log_to_stderr(text)
+        return failure_sentence(text)
 
     def _news(self) -> tuple[object, ...]:
         events = self._match.events
