@@ -36,6 +36,7 @@ from vendue_referee.transport import (
     BotStream,
     Endpoint,
     Refusal,
+    StreamEnd,
     StreamEnded,
     TransportLimits,
     listen,
@@ -46,10 +47,15 @@ Listener: TypeAlias = Callable[[Happening | Fault | Exception], None]
 
 BATCH_LIMIT = 64
 """Entries in one message to a bot."""
-EXIT_GRACE = 0.5
-"""Seconds that a process whose stream ended gets to turn out dead rather than disconnected."""
+EXIT_GRACE = 2.0
+"""Seconds that a process whose stream ended gets to turn out dead rather than disconnected; the
+end of one that leaves children behind is told a second late."""
 GOODBYE_GRACE = 2.0
 """Seconds that a process gets to end by itself after goodbye."""
+REFUSAL_GRACE = 0.5
+"""Seconds that a refused process gets to read why, and to log it."""
+LOG_GRACE = 1.0
+"""Seconds for what a process wrote before its end to be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +93,8 @@ class BotProcess:
         """Whether it should play no further games: it was lost, or an end hook hung."""
         self.logs: tuple[LogPump, ...] = ()
         """What it wrote to stdout and stderr."""
+        self.games: frozenset[str] = frozenset()
+        """Ids of the games that it says it can play."""
         self._listeners: dict[GameId, Listener] = {}
         self._outbox: list[bytes] = []
         self._to_flush = trio.Event()
@@ -95,11 +103,23 @@ class BotProcess:
         self._closing = trio.Event()
         self._stream: BotStream | None = None
         self._child: Child | None = None
+        self._refusal: Refusal | None = None
+        self._are_logs_read = [trio.Event(), trio.Event()]
 
     @property
     def open_games(self) -> int:
         """Number of games that it is playing."""
         return len(self._listeners)
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether it plays no more, for whatever reason."""
+        return self._closing.is_set()
+
+    def check_can_play(self, game: str) -> None:
+        """Give the process up if it did not say that it can play a game."""
+        if self.fault is None and game not in self.games:
+            self._refuse(f"the bot's Hello does not name the game {game}", Refusal.INCOMPATIBLE)
 
     def attach(self, game_id: GameId, listener: Listener) -> None:
         """Send what happens in a game to a listener, until `detach`."""
@@ -129,6 +149,7 @@ class BotProcess:
             return
         self.fault = Fault(verdict, sentence)
         self.is_stale = True
+        self._refusal = refusal
         if self._stream is not None:
             self._stream.close(refusal, sentence)
         for listener in list(self._listeners.values()):
@@ -182,8 +203,8 @@ class BotProcess:
         self._credential = secrets.token_hex(16)
         pipes = [os.pipe() for _ in range(2)]
         self.logs = (LogPump(self._overflow), LogPump(self._overflow))
-        for log, (reading, _) in zip(self.logs, pipes, strict=True):
-            nursery.start_soon(log.run, reading)
+        for log, (reading, _), is_read in zip(self.logs, pipes, self._are_logs_read, strict=True):
+            nursery.start_soon(_pump, log, reading, is_read)
         try:
             return await launcher.start(
                 self.command.argv,
@@ -231,10 +252,10 @@ class BotProcess:
                 message for data in await self._stream.receive() for message in decode_request(data)
             ]
             self._welcome(messages)
-        except StreamEnded:
-            await self._explain_end()
+        except StreamEnded as ended:
+            await self._explain_end(ended)
         except MalformedMessage as error:
-            self.lose(Verdict.PROTOCOL_ERROR, f"{error}", Refusal.MALFORMED)
+            self._refuse(str(error), Refusal.MALFORMED)
         done.cancel()
 
     def _welcome(self, messages: list[BotMessage]) -> None:
@@ -246,6 +267,7 @@ class BotProcess:
         elif not hello.protocol_min <= PROTOCOL <= hello.protocol_max:
             self._refuse(f"this referee speaks protocol {PROTOCOL} only", Refusal.INCOMPATIBLE)
         else:
+            self.games = frozenset(hello.games)
             limits = self.command
             welcome = Welcome(PROTOCOL, limits.transport.message_bytes, limits.games_in_flight)
             self._outbox.append(encode_welcome(welcome))
@@ -258,8 +280,8 @@ class BotProcess:
         """Run a task of this process; what the bot does wrong in it costs the bot only."""
         try:
             await work()
-        except StreamEnded:
-            await self._explain_end()
+        except StreamEnded as ended:
+            await self._explain_end(ended)
         except ProtocolFault as fault:
             self._refuse(str(fault), Refusal.OUT_OF_ORDER)
         except MalformedMessage as error:
@@ -270,6 +292,8 @@ class BotProcess:
         while True:
             for data in await self._stream.receive():
                 now = now_us()
+                # What had run out of time before this came stands, whatever this is.
+                self._dispatch(self.session.expire(now))
                 for message in decode_request(data):
                     self._dispatch(self.session.receive(now, message))
             self.rearm()
@@ -309,14 +333,14 @@ class BotProcess:
         status = await child.wait()
         self.lose(Verdict.CRASHED, f"the bot process {status.sentence}")
 
-    async def _explain_end(self) -> None:
+    async def _explain_end(self, ended: StreamEnded) -> None:
         """Tell a dead process from one that hung up: a dying one is seen to exit very soon."""
+        if ended.end is StreamEnd.TOO_LARGE:
+            self._refuse(str(ended), Refusal.TOO_LARGE)
+            return
         with trio.move_on_after(EXIT_GRACE):
             await self._closing.wait()
-        self.lose(
-            Verdict.DISCONNECTED,
-            "the bot ended its stream while it was playing (hung up, or a message was too large)",
-        )
+        self.lose(Verdict.DISCONNECTED, str(ended))
 
     def _overflow(self) -> None:
         self.lose(Verdict.OUTPUT_LIMIT, "the bot wrote more to its log than is allowed")
@@ -328,12 +352,24 @@ class BotProcess:
             self._stream.close()
         if self._child is None:
             return
-        if self.fault is None:
-            with trio.move_on_after(GOODBYE_GRACE):
+        if self.fault is None or self._refusal is not None:
+            grace = GOODBYE_GRACE if self.fault is None else REFUSAL_GRACE
+            with trio.move_on_after(grace):
                 await self._child.wait()
         await self._child.kill_and_wait()
+        with trio.move_on_after(LOG_GRACE):
+            for is_read in self._are_logs_read:
+                await is_read.wait()
 
 
-def python_argv(target: str) -> list[str]:
-    """Return how a Python bot is started: a file of its folder, or ``module:Class``."""
-    return [sys.executable, "-m", "vendue.run", target]
+async def _pump(log: LogPump, descriptor: int, is_read: trio.Event) -> None:
+    await log.run(descriptor)
+    is_read.set()
+
+
+def python_argv(target: str) -> tuple[str, ...]:
+    """Return how a Python bot is started: a file of its folder, or ``module:Class``.
+
+    -P keeps its folder from hiding Python's own modules.
+    """
+    return (sys.executable, "-P", "-m", "vendue.run", target)

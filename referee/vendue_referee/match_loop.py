@@ -20,7 +20,8 @@ async def play_match(
 
     Every seat that an open question is put to is asked before any answer is looked at, and
     nothing is sent until all answers are in; they are resolved in seat order, so nothing depends
-    on who answers first. A bot's fault costs only its own seat.
+    on who answers first. A bot's fault costs only its own seat; any exception breaks the match
+    off, and the seats are let go.
 
     Args:
         match: the game, from its start or any position.
@@ -28,6 +29,20 @@ async def play_match(
         links: one for each seat; the caller closes what is behind them.
         watch: called after every change of the state.
     """
+    try:
+        return await _play(match, projector, links, watch)
+    except BaseException:
+        for link in links:
+            link.drop()
+        raise
+
+
+async def _play(
+    match: Match,
+    projector: Projector,
+    links: Sequence[SeatLink],
+    watch: Callable[[Match], None] | None,
+) -> MatchResult:
     for number, link in enumerate(links):
         link.begin(projector, Seat(number))
     await _play_decisions(match, links, watch)

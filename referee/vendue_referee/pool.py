@@ -56,6 +56,7 @@ class BotPool:
         self._on_end = on_end
         self._process_limit = process_limit
         self._slots: OrderedDict[Hashable, _Slot] = OrderedDict()
+        self._lent: dict[BotProcess, _Slot] = {}
         self._numbers = count()
         # More at once would only make each of them slower to say hello.
         self._starting = trio.CapacityLimiter(max(1, os.cpu_count() or 1))
@@ -67,13 +68,13 @@ class BotPool:
 
         It may already be lost: then its games are forfeited for that reason, which is the bot's.
 
-        Raises:
-            LauncherLost: the platform can't start processes any more.
-
         Args:
             key: who plays, for example (entrant, lane).
             command: how to start a process.
             fresh: start a new one in any case, for a repeated attempt.
+
+        Raises:
+            LauncherLost: the platform can't start processes any more.
         """
         if self._launcher.is_lost:
             raise LauncherLost
@@ -85,25 +86,30 @@ class BotPool:
         self._slots.move_to_end(key)
         slot.games += 1
         slot.playing += 1
+        self._lent[slot.process] = slot
         self._make_room()
-        await slot.is_started.wait()
+        try:
+            await slot.is_started.wait()
+        except BaseException:
+            self.give_back(key, slot.process)
+            raise
         return slot.process
 
     def give_back(self, key: Hashable, process: BotProcess) -> None:
-        """End a loan; a process that is stale or out of the pool is closed with its last game."""
-        slot = self._slots.get(key)
-        if slot is None or slot.process is not process:
-            if process.open_games == 0:
-                process.close()
-            return
+        """End a loan; a process that is stale or out of the pool is closed with its last one."""
+        slot = self._lent[process]
         slot.playing -= 1
-        if process.is_stale and slot.playing == 0:
+        if slot.playing > 0:
+            return
+        del self._lent[process]
+        if process.is_stale or self._slots.get(key) is not slot:
             self._retire(key, slot)
 
     def close(self) -> None:
-        """Say goodbye to all processes that are not playing."""
-        for key, slot in list(self._slots.items()):
-            self._retire(key, slot)
+        """Say goodbye to all processes; nobody may be playing any more."""
+        for slot in (*self._slots.values(), *self._lent.values()):
+            slot.process.close()
+        self._slots.clear()
 
     def _start(self, key: Hashable, command: BotCommand) -> _Slot:
         slot = _Slot(BotProcess(command))

@@ -9,11 +9,12 @@ import trio
 from vendue.games.game import Seat
 from vendue.match import Answer, Fault, MatchResult, Notice
 from vendue.messages import DecisionId
+from vendue.player import failure_sentence
 from vendue.verdicts import Verdict
 from vendue.wire.referee_side import encode_fault_notice, encode_game_started
 from vendue_referee.bot_process import BotProcess, now_us
 from vendue_referee.projector import Projector
-from vendue_referee.seats import SeatLink, failure_sentence
+from vendue_referee.seats import SeatLink
 from vendue_referee.session import (
     Answered,
     BecameReady,
@@ -45,6 +46,7 @@ class RemoteSeat(SeatLink):
         self._answers: deque[Answer | Fault] = deque()
         self._news = trio.Event()
         self._lost: Fault | None = None
+        self._is_begun = False
         self._is_asked = False
         self._is_over = False
 
@@ -55,12 +57,11 @@ class RemoteSeat(SeatLink):
         self._game_id = projector.game_id
         process = self._process
         self._check()
+        process.check_can_play(projector.facts.game)
         if process.fault is not None:
             self._lost = process.fault
             return
         clock = projector.facts.clock
-        process.attach(self._game_id, self._take)
-        process.post(encode_game_started(projector.started(seat)))
         self._session.start_game(
             now_us(),
             self._game_id,
@@ -68,6 +69,9 @@ class RemoteSeat(SeatLink):
             increment_ms=clock.increment_ms,
             move_limit_ms=clock.move_limit_ms,
         )
+        self._is_begun = True
+        process.attach(self._game_id, self._take)
+        process.post(encode_game_started(projector.started(seat)))
         process.rearm()
 
     def ask(self) -> None:
@@ -125,6 +129,14 @@ class RemoteSeat(SeatLink):
             await self._news.wait()
         self._process.detach(self._game_id)
 
+    def drop(self) -> None:
+        """Forget the game; its process plays no more games, because it waits for the end of one."""
+        self._process.is_stale = True
+        if self._is_begun:
+            if self._process.fault is None:
+                self._session.abandon(now_us(), self._game_id)
+            self._process.detach(self._game_id)
+
     def _send_question(self) -> None:
         bank_ms = self._session.bank_ms(self._game_id)
         self._decision_id = self._projector.next_decision_id(self._seat)
@@ -134,9 +146,11 @@ class RemoteSeat(SeatLink):
         self._process.rearm()
 
     def _check(self) -> None:
-        failure = self._process.failure
-        if failure is not None:
-            raise PlatformFailed("a bot process could not be watched") from failure
+        process = self._process
+        if process.failure is not None:
+            raise PlatformFailed("a bot process could not be watched") from process.failure
+        if process.is_closing and process.fault is None:
+            raise PlatformFailed("a bot process was closed before its game was over")
 
     def _take(self, happening: Happening | Fault | Exception) -> None:
         if isinstance(happening, Answered):

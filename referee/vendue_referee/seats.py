@@ -5,11 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
+import trio
+
 from vendue.bot import Bot
 from vendue.games.game import Seat
 from vendue.match import Answer, Fault, MatchResult, Notice
 from vendue.messages import DecisionId, Failed, Reply
-from vendue.player import Player
+from vendue.player import Player, failure_sentence
 from vendue.verdicts import Verdict
 from vendue_referee.projector import Projector
 
@@ -49,6 +51,10 @@ class SeatLink(ABC):
     async def ended(self) -> None:
         """Wait until the seat is done with the game, within what is left of its bank."""
 
+    @abstractmethod
+    def drop(self) -> None:
+        """Let go of the seat at any time: the match is broken off and void."""
+
 
 class LocalSeat(SeatLink):
     """A bot in the referee's own process: no wire, and no clock that could stop it."""
@@ -81,6 +87,7 @@ class LocalSeat(SeatLink):
 
     async def answer(self) -> Answer | Fault:
         """Return what the bot decided."""
+        await trio.lowlevel.checkpoint()
         answer, self._answer = self._answer, None
         assert answer is not None  # noqa: S101 - the loop asks first
         return answer
@@ -103,8 +110,5 @@ class LocalSeat(SeatLink):
     async def ended(self) -> None:
         """Return at once: the end hook has run."""
 
-
-def failure_sentence(text: str) -> str:
-    """Return the last line of a traceback, in a sentence for the author."""
-    lines = [line for line in text.strip().splitlines() if line.strip()]
-    return f"the bot raised an exception: {lines[-1].strip()}" if lines else "the bot failed"
+    def drop(self) -> None:
+        """Nothing to do: nobody else knows of the bot."""

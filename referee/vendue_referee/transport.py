@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 from functools import cache
 from typing import Any, TypeVar
 
@@ -30,6 +30,12 @@ METHOD = "Play"
 
 UNREAD_LIMIT = 64
 """Messages of one stream that may wait in the referee; reading stops until they are taken."""
+SLACK = 16
+"""A message larger than the limit is refused by name up to so many times the limit; beyond that
+gRPC breaks the stream without saying why."""
+
+
+HUNG_UP_SENTENCE = "the bot ended its stream (it hung up, or sent far too large a message)"
 
 
 class Refusal(Enum):
@@ -43,14 +49,31 @@ class Refusal(Enum):
     """Bytes that are no message, or a message that lacks something."""
     INCOMPATIBLE = grpc.StatusCode.UNIMPLEMENTED
     """No protocol, or no game, that both sides know."""
+    TOO_LARGE = grpc.StatusCode.RESOURCE_EXHAUSTED
+    """A message above the limit of `Welcome`."""
     SECOND_STREAM = grpc.StatusCode.ALREADY_EXISTS
     """The process has a stream already."""
     TOO_LATE = grpc.StatusCode.DEADLINE_EXCEEDED
     """A deadline of the stream itself has passed."""
 
 
+class StreamEnd(Enum):
+    """How a bot's stream came to its end."""
+
+    HUNG_UP = auto()
+    """The bot ended it or died, or sent a message so large that gRPC broke it."""
+    TOO_LARGE = auto()
+    """The bot sent a message above the limit; nothing after it is read."""
+    NOT_READ = auto()
+    """The bot didn't read what it was sent."""
+
+
 class StreamEnded(Exception):
-    """The bot's stream ended: it hung up, died, or sent a message that was too large."""
+    """Nothing more comes from the bot; the message is a sentence for its author."""
+
+    def __init__(self, end: StreamEnd, sentence: str) -> None:
+        super().__init__(sentence)
+        self.end = end
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +102,15 @@ class BotStream:
         self._token = token
         self._arrived: deque[bytes] = deque()
         self._news = trio.Event()
-        self._has_ended = False
+        self._end: StreamEnded | None = None
         self._is_closed = False
+        # Each is written by one thread only: what asyncio delivered, what trio has taken of it.
+        self._delivered = 0
+        self._taken = 0
+        self._is_held = False
+        self._room = asyncio.Event()
         self.outgoing: deque[bytes | _Close] = deque()
         self.to_write = asyncio.Event()
-        self.may_read = asyncio.Event()
-        self.may_read.set()
 
     async def receive(self) -> list[bytes]:
         """Return the messages that have arrived, at least one.
@@ -93,14 +119,15 @@ class BotStream:
             StreamEnded: there are none and there will be none.
         """
         while not self._arrived:
-            if self._has_ended:
-                raise StreamEnded("the stream ended (hung up or message too large)")
+            if self._end is not None:
+                raise self._end
             self._news = trio.Event()
             await self._news.wait()
         messages = list(self._arrived)
         self._arrived.clear()
-        if not self.may_read.is_set():
-            self._thread.wake(self.may_read.set)
+        self._taken += len(messages)
+        if self._is_held:
+            self._thread.wake(self._room.set)
         return messages
 
     def send(self, message: bytes) -> None:
@@ -114,20 +141,37 @@ class BotStream:
             self._thread.post(self, _Close(refusal, sentence))
             self._is_closed = True
 
-    def deliver(self, message: bytes | None) -> None:
-        """Take what the asyncio side received, None for the end; called by its thread."""
+    def deliver(self, message: bytes) -> None:
+        """Take a message that came; called by asyncio's thread."""
+        self._delivered += 1
         with contextlib.suppress(trio.RunFinishedError):
             self._token.run_sync_soon(self._take, message)
 
-    def is_full(self) -> bool:
-        """Return whether reading should stop until messages have been taken."""
-        return len(self._arrived) >= UNREAD_LIMIT
+    def deliver_end(self, end: StreamEnd, sentence: str) -> None:
+        """Note that no more messages come, the first reason stays; called by asyncio's thread."""
+        with contextlib.suppress(trio.RunFinishedError):
+            self._token.run_sync_soon(self._take_end, StreamEnded(end, sentence))
 
-    def _take(self, message: bytes | None) -> None:
-        if message is None:
-            self._has_ended = True
-        else:
-            self._arrived.append(message)
+    async def wait_for_room(self) -> None:
+        """Wait until few enough messages are unread; called in asyncio's thread."""
+        if not self._is_full():
+            return
+        # First held, then looked at again: trio counts first and looks for who is held then.
+        self._is_held = True
+        while self._is_full():
+            await self._room.wait()
+            self._room.clear()
+        self._is_held = False
+
+    def _is_full(self) -> bool:
+        return self._delivered - self._taken >= UNREAD_LIMIT
+
+    def _take(self, message: bytes) -> None:
+        self._arrived.append(message)
+        self._news.set()
+
+    def _take_end(self, end: StreamEnded) -> None:
+        self._end = self._end or end
         self._news.set()
 
 
@@ -177,12 +221,14 @@ class Endpoint:
         stream = self._stream = BotStream(self._thread, self._token)
         with contextlib.suppress(trio.RunFinishedError):
             self._token.run_sync_soon(self._accepted.set)
-        reader = asyncio.create_task(_read_all(context, stream))
+        reader = asyncio.create_task(_read_all(context, stream, self._limits.message_bytes))
         try:
-            await _write_all(context, stream, self._limits.write_seconds)
+            # A write fails when the bot is gone, which is told by the end of the stream.
+            with contextlib.suppress(grpc.aio.InternalError):
+                await _write_all(context, stream, self._limits.write_seconds)
         finally:
             reader.cancel()
-            stream.deliver(None)
+            stream.deliver_end(StreamEnd.HUNG_UP, HUNG_UP_SENTENCE)
 
 
 async def listen(address: str, limits: TransportLimits | None = None) -> Endpoint:
@@ -194,7 +240,7 @@ async def listen(address: str, limits: TransportLimits | None = None) -> Endpoin
 
 def _options(limits: TransportLimits) -> list[tuple[str, int]]:
     return [
-        ("grpc.max_receive_message_length", limits.message_bytes),
+        ("grpc.max_receive_message_length", limits.message_bytes * SLACK),
         ("grpc.max_metadata_size", 8 << 10),
         ("grpc.max_concurrent_streams", 4),
         ("grpc.so_reuseport", 0),
@@ -204,16 +250,17 @@ def _options(limits: TransportLimits) -> list[tuple[str, int]]:
     ]
 
 
-async def _read_all(context: grpc.aio.ServicerContext[Any, Any], stream: BotStream) -> None:
-    while True:
-        message = await context.read()
-        if message is grpc.aio.EOF:
-            break
+async def _read_all(
+    context: grpc.aio.ServicerContext[Any, Any], stream: BotStream, limit: int
+) -> None:
+    while (message := await context.read()) is not grpc.aio.EOF:
+        if len(message) > limit:
+            sentence = f"a message of {len(message)} bytes is above the limit of {limit}"
+            stream.deliver_end(StreamEnd.TOO_LARGE, sentence)
+            return
         stream.deliver(message)
-        if stream.is_full():
-            stream.may_read.clear()
-            await stream.may_read.wait()
-    stream.deliver(None)
+        await stream.wait_for_room()
+    stream.deliver_end(StreamEnd.HUNG_UP, HUNG_UP_SENTENCE)
 
 
 async def _write_all(
@@ -228,8 +275,13 @@ async def _write_all(
             if message.refusal is not None:
                 await context.abort(message.refusal.value, message.sentence)
             return
-        async with asyncio.timeout(seconds):
-            await context.write(message)
+        try:
+            async with asyncio.timeout(seconds):
+                await context.write(message)
+        except TimeoutError:
+            sentence = f"the bot did not read what it was sent for {seconds:g} s"
+            stream.deliver_end(StreamEnd.NOT_READ, sentence)
+            return
 
 
 class _AsyncioThread:
