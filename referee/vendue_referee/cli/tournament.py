@@ -8,7 +8,7 @@ import click
 
 from vendue.cli.errors import explained
 from vendue_leaderboard.cli_store import db_option
-from vendue_leaderboard.store import Store, StoreError, Tournament, open_store
+from vendue_leaderboard.store import Store, StoreError, Tournament, now, open_store
 from vendue_leaderboard.tables import GameState
 from vendue_referee.cli.tournament_run import create, run
 
@@ -50,6 +50,57 @@ def status(*, name: str, db: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(entry, indent=2))
         return
+    _print_entry(entry)
+
+
+@tournament.command()
+@click.argument("name")
+@db_option
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def audit(*, name: str, db: str, as_json: bool) -> None:
+    """Check that every game of tournament NAME is counted exactly once; status 1 if not."""
+    with explained(StoreError), open_store(db, create=False) as store:
+        found = store.audit(store.tournaments.get(name))
+    figures = ("scheduled", "counted", "outstanding", "set_aside", "cancelled", "void", "ok")
+    entry: dict[str, object] = {figure: getattr(found, figure) for figure in figures}
+    if as_json:
+        click.echo(json.dumps(entry | {"problems": list(found.problems)}, indent=2))
+    else:
+        _print_entry(entry)
+        for problem in found.problems:
+            click.echo(problem)
+    if not found.ok:
+        raise SystemExit(1)
+
+
+@tournament.command()
+@click.argument("name")
+@db_option
+def pause(*, name: str, db: str) -> None:
+    """Hand out no more games of tournament NAME; those in flight still count."""
+    with explained(StoreError), open_store(db, create=False) as store:
+        store.tournaments.pause(store.tournaments.get(name).id)
+
+
+@tournament.command()
+@click.argument("name")
+@db_option
+def resume(*, name: str, db: str) -> None:
+    """Hand out games of the paused tournament NAME again; `run` plays them."""
+    with explained(StoreError), open_store(db, create=False) as store:
+        store.tournaments.open(store.tournaments.get(name).id)
+
+
+@tournament.command()
+@click.argument("name")
+@db_option
+def close(*, name: str, db: str) -> None:
+    """End tournament NAME for good: what is outstanding is cancelled."""
+    with explained(StoreError), open_store(db, create=False) as store:
+        store.tournaments.close(store.tournaments.get(name).id, now())
+
+
+def _print_entry(entry: dict[str, object]) -> None:
     for key, value in entry.items():
         click.echo(f"{key:<17} {'-' if value is None else value}")
 

@@ -178,7 +178,11 @@ def _entered(store: Store, wish: Wish, plan: Plan, existing: Tournament | None) 
 
 def _play(store: Store, tournament: Tournament, db: str) -> None:
     if tournament.state is not TournamentState.OPEN:
-        raise StoreError(f"tournament {tournament.plan.name!r} is {tournament.state}")
+        mend = "; `vendue tournament resume` opens it again"
+        paused = tournament.state is TournamentState.PAUSED
+        raise StoreError(
+            f"tournament {tournament.plan.name!r} is {tournament.state}{mend if paused else ''}"
+        )
     click.echo(NOT_CONTAINED, err=True)
     counted = store.games.counts(tournament.id)[GameState.COUNTED]
     progress = TournamentProgress(tournament.plan.name, tournament.scheduled_games, counted)
