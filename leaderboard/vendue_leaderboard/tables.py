@@ -50,7 +50,7 @@ def _state_column(states: type[StrEnum]) -> Column[str]:
         native_enum=False,
         create_constraint=True,
         length=16,
-        name=f"{states.__name__.lower()}",
+        name=states.__name__.lower(),
         values_callable=lambda members: [member.value for member in members],
     )
     return Column("state", kind, nullable=False)

@@ -10,6 +10,8 @@ from vendue_leaderboard.store.errors import StoreError
 
 MAX_NAME = 100
 """Longest name of a tournament or an entrant, in characters."""
+MAX_BEACON = 1000
+"""Longest beacon, in characters; it stands in the deal text of every record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,16 @@ def check_name(name: str, what: str) -> None:
         raise StoreError(f"the name of {what} is longer than {MAX_NAME} characters")
     if not name.isprintable():
         raise StoreError(f"the name of {what} has characters that do not print: {name!r}")
+
+
+def check_beacon(beacon: str) -> None:
+    """Refuse a beacon that records can't hold or people can't copy.
+
+    Raises:
+        StoreError: too long, or with characters that don't print.
+    """
+    if len(beacon) > MAX_BEACON or not beacon.isprintable():
+        raise StoreError(f"a beacon is one line of at most {MAX_BEACON} characters that print")
 
 
 def check_plan(plan: Plan) -> None:

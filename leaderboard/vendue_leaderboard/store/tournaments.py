@@ -14,7 +14,7 @@ from vendue_leaderboard.store.creation import NewTournament, insert_tournament
 from vendue_leaderboard.store.database import Database
 from vendue_leaderboard.store.errors import StoreError, UnknownTournament
 from vendue_leaderboard.store.moments import Moment
-from vendue_leaderboard.store.plan import Plan, check_plan
+from vendue_leaderboard.store.plan import Plan, check_beacon, check_plan
 from vendue_leaderboard.store.schedule import ScheduledSeats, insert_games
 from vendue_leaderboard.store.tournament import (
     Tournament,
@@ -67,9 +67,11 @@ class Tournaments:
 
         Raises:
             NameTaken: the name reads the same as that of another tournament.
-            StoreError: a bad name, an unknown bundle, a schedule with gaps, or no way to write.
+            StoreError: a bad name or beacon, an unknown bundle, a schedule with gaps, or no way
+                to write.
         """
         check_plan(plan)
+        check_beacon(beacon)
         new = NewTournament(
             id=secrets.token_hex(8),
             plan=plan,
@@ -137,8 +139,9 @@ class Tournaments:
         The beacon that the tournament has already is no change.
 
         Raises:
-            StoreError: it has another beacon, or games were begun without one.
+            StoreError: it has another beacon, games were begun, or it can't be one.
         """
+        check_beacon(beacon)
         with self._database.writing(durable=True) as connection:
             before = row_of_id(connection, tournament)
             if before.beacon != beacon:

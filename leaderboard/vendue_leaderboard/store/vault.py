@@ -8,6 +8,7 @@ from vendue_leaderboard.store.errors import StoreError
 from vendue_leaderboard.store.folder import Folder, sync_folder, write_new
 
 SECRET_BYTES = 32
+"""Length of every secret."""
 
 
 class Vault:
@@ -21,7 +22,10 @@ class Vault:
 
         Raises:
             StoreError: it can't be written, or there is one already.
+            ValueError: it isn't 32 bytes long.
         """
+        if len(secret) != SECRET_BYTES:
+            raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
         path = self._folder.made("secrets", 0o700) / tournament
         try:
             write_new(path, secret.hex().encode() + b"\n", 0o600)

@@ -282,6 +282,25 @@ def test_a_begun_tournament_takes_no_beacon(store: Store) -> None:
     assert store.tournaments.by_id(made.id).beacon == ""
 
 
+@pytest.mark.parametrize("beacon", ["two\nlines", "\ud800", "x" * 1001])
+def test_what_no_record_can_hold_is_no_beacon(store: Store, beacon: str) -> None:
+    """A beacon that would break every deal text is refused before anything depends on it."""
+    with pytest.raises(StoreError, match="a beacon is one line of at most 1000 characters"):
+        make(store, beacon=beacon)
+    assert store.tournaments.all() == []
+    made = make(store)
+    with pytest.raises(StoreError, match="a beacon is one line of at most 1000 characters"):
+        store.tournaments.set_beacon(made.id, beacon)
+
+
+def test_a_secret_has_32_bytes(store: Store) -> None:
+    """Nothing shorter or longer becomes a tournament's secret."""
+    keep_bundles(store, plan())
+    with pytest.raises(ValueError, match="32 bytes, not 3"):
+        store.tournaments.create(plan(), [], secret=b"abc", seeded=False, now=NOW)
+    assert store.tournaments.all() == []
+
+
 def test_a_paused_tournament_hands_out_nothing_until_it_is_opened(store: Store) -> None:
     """While paused no game is claimed, though those in flight still count."""
     made = make(store)
