@@ -10,7 +10,7 @@ MARKS_PER_LETTER = 2
 
 _LEFT_TO_RIGHT_MARK = "\u200e"
 _NAMED = {"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
-_ESCAPED_CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+_ESCAPED_CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp", "Zs"})
 _COMBINING_CATEGORIES = frozenset({"Mc", "Me", "Mn"})
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
@@ -76,8 +76,8 @@ def _pieces(name: str, *, ascii_only: bool) -> Iterator[str]:
         if letter:
             yield letter
             letter = ""
-        is_foreign = ascii_only and not char.isascii()
-        if is_foreign or _must_escape(char) or (char == " " and place in ends):
+        is_beyond = ascii_only and not char.isascii()
+        if is_beyond or _must_escape(char) or (char == " " and place in ends):
             yield _escape(char)
         else:
             letter = char
@@ -86,16 +86,15 @@ def _pieces(name: str, *, ascii_only: bool) -> Iterator[str]:
 
 
 def _must_escape(char: str) -> bool:
-    if char in _NAMED or unicodedata.category(char) in _ESCAPED_CATEGORIES:
-        return True
-    if unicodedata.category(char) == "Zs":
-        return char != " "
-    return _joins(char) or _is_within(char, _INVISIBLE)
+    if char.isascii():
+        return char in _NAMED or not char.isprintable()
+    is_foreign = unicodedata.category(char) in _ESCAPED_CATEGORIES
+    return is_foreign or _joins(char) or _is_within(char, _INVISIBLE)
 
 
 def _joins(char: str) -> bool:
     """Whether a character is drawn into the one before it."""
-    if _is_within(char, _INVISIBLE):
+    if char < "\u0300" or _is_within(char, _INVISIBLE):
         return False
     return unicodedata.category(char) in _COMBINING_CATEGORIES or _is_within(char, _JAMO)
 
@@ -124,6 +123,8 @@ def _cut(pieces: list[str], width: int, cut_sign: str) -> list[str]:
 
 
 def _cells_of(char: str) -> int:
+    if char.isascii():
+        return 1
     if char == _LEFT_TO_RIGHT_MARK or _joins(char):
         return 0
     if _is_within(char, _WIDE_SINCE_UNICODE_16):
