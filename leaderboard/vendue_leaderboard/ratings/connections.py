@@ -47,7 +47,7 @@ class Connections:
 
 
 def connect(scores: Floats) -> Connections:
-    """Take apart the graph of a score matrix (ratings, section 1b); a tie is an edge both ways.
+    """Take apart the graph of a score matrix (ratings, section 1c); a tie is an edge both ways.
 
     The reference of a pool is its largest strong component, or all of the largest together
     if several have the same number of bots: any choice among them would depend on names.

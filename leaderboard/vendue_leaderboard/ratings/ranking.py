@@ -24,7 +24,7 @@ def ranks(fit: Fit, scores: Floats) -> Ints:
 
     A bot whose rating is open above ranks above all bots of other components that it took
     points from, however little its rating says so on few games; one that is open below
-    ranks below those that took points from it (ratings, section 1b).
+    ranks below those that took points from it (ratings, section 1c).
 
     Args:
         fit: ratings of all bots.

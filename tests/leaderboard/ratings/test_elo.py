@@ -32,8 +32,7 @@ def online(played: list[RatedGame], **settings: float) -> dict[str, float]:
 
 def played_by_hand(played: list[RatedGame], copies: int) -> dict[str, float]:
     """One step over all these games by the formula, K shared among so many copies."""
-    ratings = {bot: 1500.0 for each in played for bot in each.bots}
-    moved = dict(ratings)
+    moved: dict[str, float] = {bot: 1500.0 for each in played for bot in each.bots}
     for each in played:
         for one, other in combinations(range(len(each.bots)), 2):
             left, right = each.bots[one], each.bots[other]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -42,7 +43,7 @@ def are_equal(one: GameTable, other: GameTable) -> bool:
         ({"forfeited": frozenset({2})}, "a seat that it doesn't have"),
     ],
 )
-def test_inconsistent_game_is_refused(change: dict[str, object], reason: str) -> None:
+def test_inconsistent_game_is_refused(change: dict[str, Any], reason: str) -> None:
     """A game whose fields don't fit each other is refused with its id and the reason."""
     with pytest.raises(BadGame, match=f"'g000000' has .*{reason}"):
         replace(game({"a": 1, "b": 2}), **change)
