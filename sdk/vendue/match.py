@@ -105,11 +105,18 @@ class Match:
     def settle(self, answers: Mapping[Seat, Answer | Fault]) -> list[Notice]:
         """Play the answers of all seats that are deciding, in seat order.
 
-        A seat without an answer has forfeited before. Returned are the strikes and forfeits that
-        the seats concerned may now be told of.
+        For seats that have forfeited the default is played. Returned are the strikes and
+        forfeits that the seats concerned may now be told of.
+
+        Raises:
+            ValueError: a seat of `asked` has no answer; nothing was played.
         """
+        deciding = self.state.deciding()
+        for seat in deciding:
+            if seat not in answers and not self.has_forfeited(seat):
+                raise ValueError(f"seat {seat} was asked and has no answer")
         notices = []
-        for seat in self.state.deciding():
+        for seat in deciding:
             notice = self._settle_seat(seat, answers.get(seat))
             if notice is not None:
                 notices.append(notice)
