@@ -3,57 +3,44 @@
 from __future__ import annotations
 
 import shutil
+import stat
 import tempfile
-from collections.abc import Mapping
-from pathlib import Path, PurePosixPath
-from typing import Protocol
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
 
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, insert, select
 
+from vendue.bundle_paths import BadPath, check_path, is_left_out
+from vendue.bundles import Bundle, version_of, write
 from vendue_leaderboard.store.database import Database
 from vendue_leaderboard.store.errors import StoreError
-from vendue_leaderboard.store.folder import Folder, sync_folder, write_new
+from vendue_leaderboard.store.folder import Folder, sync_file, sync_folder
 from vendue_leaderboard.store.moments import Moment
 from vendue_leaderboard.tables import BundleRow, table_of
 
 _BUNDLE = table_of(BundleRow)
-
-
-class BundleFiles(Protocol):
-    """What the store needs of a bundle; `vendue.bundles.Bundle` is one."""
-
-    @property
-    def name(self) -> str:
-        """As its manifest calls it."""
-
-    @property
-    def version(self) -> str:
-        """SHA-256 over its files, 64 hexadecimal digits."""
-
-    @property
-    def files(self) -> Mapping[str, bytes]:
-        """Content by relative path with forward slashes."""
+_KNOWN = select(_BUNDLE.c.sha256).where(_BUNDLE.c.sha256 == bindparam("version"))
 
 
 class Bundles:
-    """Every bundle that ever entered, written once and never changed."""
+    """Every bundle that ever entered, under its hash."""
 
     def __init__(self, database: Database, folder: Folder) -> None:
         self._database = database
         self._folder = folder
 
-    def add(self, bundle: BundleFiles, manifest: Mapping[str, object], now: Moment) -> Path:
-        """Keep a bundle and return its folder; one that is kept already is checked.
+    def add(self, bundle: Bundle, manifest: Mapping[str, object], now: Moment) -> Path:
+        """Keep a bundle and return its folder; a kept copy that was changed is replaced.
 
-        Files have mode 0644, or 0755 where they begin with ``#!``; folders have mode 0755.
+        The files are on the disk before the database knows of the bundle.
 
         Raises:
-            StoreError: it can't be written, or the kept copy is no longer what it was.
+            StoreError: a file has a name that no bundle may hold, or it can't be written.
         """
+        _check_paths(bundle)
         path = self.path(bundle.version)
-        if path.exists():
-            _check(path, bundle)
-        else:
+        if not _is_intact(path, bundle.version):
             self._write(path, bundle)
         self._register(bundle, manifest, now)
         return path
@@ -68,65 +55,102 @@ class Bundles:
             raise StoreError(f"{version!r} is not the hash of a bundle")
         return self._folder.path / "bundles" / version
 
-    def _write(self, path: Path, bundle: BundleFiles) -> None:
+    def check(self, version: str) -> None:
+        """Refuse a bundle that isn't kept, or whose kept copy no longer has its hash.
+
+        What never goes into a bundle, such as ``__pycache__``, is not looked at.
+
+        Raises:
+            StoreError: the sentence names the folder.
+        """
+        path = self.path(version)
+        if not path.is_dir():
+            raise StoreError(f"the bundle {path} is missing; enter the bot again")
+        if not _is_intact(path, version):
+            raise StoreError(f"the files in {path} were changed; enter the bot again")
+
+    def _write(self, path: Path, bundle: Bundle) -> None:
         self._folder.made("bundles")
         try:
-            draft = Path(tempfile.mkdtemp(prefix=".new-", dir=path.parent))
-            try:
-                _write_files(draft, bundle.files)
-                _move(draft, path)
-            finally:
-                shutil.rmtree(draft, ignore_errors=True)
+            with _draft(path.parent) as draft:
+                write(bundle, draft)
+                _sync(draft)
+                _replace(draft, path)
             sync_folder(path.parent)
         except OSError as error:
             raise StoreError(f"cannot keep the bundle in {path}: {error.strerror}") from None
 
-    def _register(self, bundle: BundleFiles, manifest: Mapping[str, object], now: Moment) -> None:
-        known = select(_BUNDLE.c.sha256).where(_BUNDLE.c.sha256 == bundle.version)
-        size = sum(map(len, bundle.files.values()))
+    def _register(self, bundle: Bundle, manifest: Mapping[str, object], now: Moment) -> None:
+        row = {
+            "sha256": bundle.version,
+            "name": bundle.name,
+            "manifest": dict(manifest),
+            "size": sum(map(len, bundle.files.values())),
+            "added_at": now,
+        }
         with self._database.writing() as connection:
-            if connection.execute(known).first() is None:
-                connection.execute(
-                    insert(_BUNDLE).values(
-                        sha256=bundle.version,
-                        name=bundle.name,
-                        manifest=dict(manifest),
-                        size=size,
-                        added_at=now,
-                    )
-                )
+            if connection.execute(_KNOWN, {"version": bundle.version}).first() is None:
+                connection.execute(insert(_BUNDLE), row)
 
 
-def _write_files(draft: Path, files: Mapping[str, bytes]) -> None:
-    draft.chmod(0o755)
-    for name, content in files.items():
-        path = draft / _inside(name)
-        for folder in reversed(path.relative_to(draft).parents[:-1]):
-            (draft / folder).mkdir(exist_ok=True)
-            (draft / folder).chmod(0o755)
-        write_new(path, content, 0o755 if content.startswith(b"#!") else 0o644)
+def _check_paths(bundle: Bundle) -> None:
+    for path in bundle.files:
+        try:
+            check_path(path)
+        except BadPath as error:
+            raise StoreError(f"the file {path!r} of bundle {bundle.name!r} {error}") from None
 
 
-def _inside(name: str) -> PurePosixPath:
-    path = PurePosixPath(name)
-    if not path.parts or path.is_absolute() or ".." in path.parts or "\0" in name:
-        raise StoreError(f"a bundle cannot hold a file named {name!r}")
-    return path
-
-
-def _move(draft: Path, path: Path) -> None:
+def _is_intact(path: Path, version: str) -> bool:
+    """Return whether the folder is there and holds what the hash says."""
+    files: dict[str, bytes] = {}
+    executables: set[str] = set()
     try:
-        draft.rename(path)
+        for name, file in _files(path):
+            mode = file.lstat().st_mode
+            if not stat.S_ISREG(mode):
+                return False
+            files[name] = file.read_bytes()
+            if mode & stat.S_IXUSR:
+                executables.add(name)
     except OSError:
-        if not path.exists():  # else another process was quicker with the same bundle
-            raise
+        return False
+    return version_of(files, frozenset(executables)) == version
 
 
-def _check(path: Path, bundle: BundleFiles) -> None:
-    kept = {
-        file.relative_to(path).as_posix(): file.read_bytes()
-        for file in path.rglob("*")
-        if file.is_file() and file.parent.name != "__pycache__"
-    }
-    if kept != dict(bundle.files):
-        raise StoreError(f"the kept bundle {path} was changed; remove that folder and try again")
+def _files(folder: Path) -> Iterator[tuple[str, Path]]:
+    for file in folder.rglob("*"):
+        inside = file.relative_to(folder)
+        if not any(map(is_left_out, inside.parts)) and (file.is_symlink() or not file.is_dir()):
+            yield inside.as_posix(), file
+
+
+@contextmanager
+def _draft(folder: Path) -> Iterator[Path]:
+    """Give an empty folder that is gone afterwards, unless it was renamed."""
+    draft = Path(tempfile.mkdtemp(prefix=".new-", dir=folder))
+    try:
+        draft.chmod(0o755)
+        yield draft
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+
+
+def _sync(draft: Path) -> None:
+    for path in [draft, *draft.rglob("*")]:
+        if path.is_dir():
+            sync_folder(path)
+        else:
+            sync_file(path)
+
+
+def _replace(draft: Path, path: Path) -> None:
+    """Give the draft its name; what stood there, or came first, goes."""
+    with _draft(path.parent) as old:
+        if path.exists():
+            path.rename(old)
+        try:
+            draft.rename(path)
+        except OSError:
+            if not path.exists():  # else another process was quicker with the same bundle
+                raise

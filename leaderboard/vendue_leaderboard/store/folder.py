@@ -71,7 +71,16 @@ def write_new(path: Path, content: bytes, mode: int) -> None:
 
 def sync_folder(path: Path) -> None:
     """Bring a folder's list of names down to the disk."""
-    descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    _sync(path, os.O_RDONLY | os.O_DIRECTORY)
+
+
+def sync_file(path: Path) -> None:
+    """Bring a file's content down to the disk."""
+    _sync(path, os.O_RDONLY | os.O_NOFOLLOW)
+
+
+def _sync(path: Path, flags: int) -> None:
+    descriptor = os.open(path, flags)
     try:
         os.fsync(descriptor)
     finally:

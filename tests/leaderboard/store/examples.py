@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from vendue.bundles import Bundle
 from vendue.deals import Provenance, commitment, table_id
 from vendue.records import (
     Chain,
@@ -32,17 +32,10 @@ SECRET = b"\x07" * 32
 LEASE_MS = 30_000
 
 
-@dataclass(frozen=True)
-class SmallBundle:
-    """A bundle of one file that says who it is."""
-
-    name: str
-    files: Mapping[str, bytes] = field(default_factory=dict)
-
-    @property
-    def version(self) -> str:
-        content = repr((self.name, sorted(self.files.items())))
-        return hashlib.sha256(content.encode()).hexdigest()
+def bundle(name: str, files: Mapping[str, bytes] | None = None, *programs: str) -> Bundle:
+    """A bundle that is only kept, never run."""
+    files = files or {"bot.py": f"# {name}".encode()}
+    return Bundle(files, frozenset(programs), name=name, games=(), start="bot:Bot")
 
 
 @dataclass(frozen=True)
@@ -59,7 +52,7 @@ class SmallGame:
 def entrants(count: int = 3) -> tuple[Entrant, ...]:
     """Entrants whose bundles `keep_bundles` keeps."""
     return tuple(
-        Entrant(name, SmallBundle(name).version, {"python": "bot:Bot"})
+        Entrant(name, bundle(name).version, {"python": "bot:Bot"})
         for name in (f"bot {number}" for number in range(count))
     )
 
@@ -93,7 +86,7 @@ def schedule(wanted: Plan) -> list[SmallGame]:
 
 def keep_bundles(store: Store, wanted: Plan) -> None:
     for entrant in wanted.entrants:
-        store.bundles.add(SmallBundle(entrant.name), {"name": entrant.name}, NOW)
+        store.bundles.add(bundle(entrant.name), {"name": entrant.name}, NOW)
 
 
 def make(store: Store, wanted: Plan | None = None, *, beacon: str = "") -> Tournament:

@@ -6,20 +6,22 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.leaderboard.store.examples import NOW, SECRET, SmallBundle, make, plan
+from tests.leaderboard.store.examples import NOW, SECRET, bundle, make, plan
 
+from vendue.bundles import collect
 from vendue_leaderboard.store import RunnerBusy, Store, StoreError, open_store
 
 FILES = {
-    "bot.toml": b'name = "x"',
+    "bot.toml": b'name = "x"\ngames = ["modern_art"]\npython = "bot:Bot"\n',
     "bot.py": b"",
     "run": b"#!/bin/sh\n",
     "deep/er/table.bin": bytes(range(256)),
 }
+KEPT = bundle("x", FILES, "run")
 
 
 @pytest.fixture(params=[0o022, 0o077, 0o000])
@@ -37,48 +39,84 @@ def mode(path: Path) -> int:
 @pytest.mark.usefixtures("umask")
 def test_a_bundle_is_kept_under_its_hash(store: Store) -> None:
     """Every file is there with its content, readable by all, programs executable."""
-    bundle = SmallBundle("x", FILES)
-    path = store.bundles.add(bundle, {"name": "x"}, NOW)
-    assert path == store.bundles.path(bundle.version)
-    assert path.name == bundle.version
+    path = store.bundles.add(KEPT, {"name": "x"}, NOW)
+    assert path == store.bundles.path(KEPT.version)
+    assert path.name == KEPT.version
     for name, content in FILES.items():
         assert (path / name).read_bytes() == content
         assert mode(path / name) == (0o755 if name == "run" else 0o644)
     assert {mode(folder) for folder in (path, path / "deep", path / "deep/er")} == {0o755}
-    assert [child.name for child in path.parent.iterdir()] == [bundle.version]
+    assert [child.name for child in path.parent.iterdir()] == [KEPT.version]
+    assert collect(path).version == KEPT.version
+    store.bundles.check(KEPT.version)
 
 
 def test_a_bundle_may_be_added_again(store: Store) -> None:
     """The same bundle twice is one bundle; leftovers of running it do no harm."""
-    bundle = SmallBundle("x", FILES)
-    path = store.bundles.add(bundle, {}, NOW)
+    path = store.bundles.add(KEPT, {}, NOW)
+    inode = path.stat().st_ino
     (path / "deep/__pycache__").mkdir()
     (path / "deep/__pycache__/bot.pyc").write_bytes(b"x")
-    assert store.bundles.add(bundle, {}, NOW) == path
+    store.bundles.check(KEPT.version)
+    assert store.bundles.add(KEPT, {}, NOW) == path
+    assert path.stat().st_ino == inode
 
 
-@pytest.mark.parametrize("change", ["edit", "add", "remove"])
-def test_a_changed_copy_is_noticed(store: Store, change: str) -> None:
-    """A kept bundle that is no longer what its hash says isn't used."""
-    bundle = SmallBundle("x", FILES)
-    path = store.bundles.add(bundle, {}, NOW)
-    if change == "edit":
-        (path / "bot.py").write_text("evil")
-    elif change == "add":
-        (path / "more.py").write_text("evil")
-    else:
-        (path / "bot.py").unlink()
-    with pytest.raises(StoreError, match="was changed; remove that folder and try again"):
-        store.bundles.add(bundle, {}, NOW)
+def edit(path: Path) -> None:
+    (path / "bot.py").write_text("evil")
+
+
+def more(path: Path) -> None:
+    (path / "deep" / "more.py").write_text("evil")
+
+
+def fewer(path: Path) -> None:
+    (path / "bot.py").unlink()
+
+
+def link(path: Path) -> None:
+    (path / "link.py").symlink_to("/etc/hostname")
+
+
+def dangling(path: Path) -> None:
+    (path / "bot.py").unlink()
+    (path / "bot.py").symlink_to("/nowhere")
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path / "pipe")
+
+
+def program(path: Path) -> None:
+    (path / "bot.py").chmod(0o755)
+
+
+@pytest.mark.parametrize("change", [edit, more, fewer, link, dangling, pipe, program])
+def test_a_changed_copy_is_noticed_and_replaced(
+    store: Store, change: Callable[[Path], None]
+) -> None:
+    """A kept bundle that is no longer what its hash says isn't used, and can be mended."""
+    path = store.bundles.add(KEPT, {}, NOW)
+    change(path)
+    with pytest.raises(StoreError, match="were changed; enter the bot again"):
+        store.bundles.check(KEPT.version)
+    assert store.bundles.add(KEPT, {}, NOW) == path
+    store.bundles.check(KEPT.version)
+    assert [child.name for child in path.parent.iterdir()] == [KEPT.version]
+
+
+def test_a_missing_bundle_is_one_sentence(store: Store) -> None:
+    """A bundle that was removed, or never came, is named."""
+    with pytest.raises(StoreError, match=f"{KEPT.version} is missing; enter the bot again"):
+        store.bundles.check(KEPT.version)
 
 
 @pytest.mark.parametrize("name", ["../x", "/etc/x", "a/../../x", "", "a\0b", ".."])
 def test_a_bundle_cannot_write_outside_its_folder(store: Store, name: str) -> None:
     """A path that leads out is refused, and nothing of the bundle is kept."""
-    bundle = SmallBundle("x", {"fine.py": b"", name: b"evil"})
-    with pytest.raises(StoreError, match="a bundle cannot hold a file named"):
-        store.bundles.add(bundle, {}, NOW)
-    assert list((store._folder.path / "bundles").iterdir()) == []
+    with pytest.raises(StoreError, match="of bundle 'x' has a name"):
+        store.bundles.add(bundle("x", {"fine.py": b"", name: b"evil"}), {}, NOW)
+    assert not store._folder.path.exists()
 
 
 def test_only_a_hash_names_a_bundle(store: Store) -> None:
@@ -93,7 +131,7 @@ def test_a_bundle_that_cannot_be_written_is_one_sentence(store: Store) -> None:
     store._folder.path.mkdir()
     (store._folder.path / "bundles").write_text("x")
     with pytest.raises(StoreError, match="cannot make the folder"):
-        store.bundles.add(SmallBundle("x", FILES), {}, NOW)
+        store.bundles.add(KEPT, {}, NOW)
 
 
 @pytest.mark.usefixtures("umask")
