@@ -183,7 +183,7 @@ class BotProcess:
                     nursery.start_soon(self._watch_exit, self._child)
                     await self._connect(endpoint)
                 started.set()
-                if self.fault is None:
+                if not self._closing.is_set():
                     nursery.start_soon(self._contain, self._receive_all)
                     nursery.start_soon(self._contain, self._flush_all)
                     nursery.start_soon(self._contain, self._expire_all)

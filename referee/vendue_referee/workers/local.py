@@ -1,0 +1,256 @@
+"""Worker processes on this machine, behind the executor interface."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+import trio
+
+from vendue_referee.executor import Executor, FinishedGame, GameOrder
+from vendue_referee.remote_seat import PlatformFailed
+from vendue_referee.workers.frames import Frame, FrameReader, Kind
+from vendue_referee.workers.orders import finished_of, order_frame
+from vendue_referee.workers.worker import READ_BYTES
+
+LOG = logging.getLogger(__name__)
+
+GRACE_SECONDS = 0.25
+"""What a silent worker gets beyond its lease, for what it said to be read."""
+CLOSING_SECONDS = 10.0
+"""What a worker gets to end its bots."""
+QUICK_END_SECONDS = 5.0
+QUICK_ENDS = 5
+"""A worker that ends sooner than that so many times in a row is not started again."""
+
+
+class WorkersLost(Exception):
+    """Worker processes end as soon as they are started: no game can be played here."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerSetup:
+    """What all workers of a coordinator have in common."""
+
+    logs: Path
+    """The folder for what bots write."""
+    process_limit: int
+    """Bot processes that one worker keeps."""
+    lease_seconds: float
+    """Silence after which a worker is given up and killed."""
+
+
+class _Lost(Exception):
+    """The worker that had the order is gone."""
+
+
+class _Worker:
+    """One worker process from the coordinator's side."""
+
+    def __init__(self, name: str, setup: WorkerSetup) -> None:
+        self.name = name
+        self._setup = setup
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "vendue_referee.workers.worker"),
+                    *(str(theirs.fileno()), str(os.getpid())),
+                ],
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        self._stream = trio.SocketStream(trio.socket.from_stdlib_socket(ours))
+        self._sending = trio.Lock()
+        self._answers: dict[int, trio.MemorySendChannel[Frame]] = {}
+        self._heard = trio.current_time()
+        self.is_lost = False
+
+    @property
+    def pid(self) -> int:
+        """Process id."""
+        return self._process.pid
+
+    @property
+    def load(self) -> int:
+        """Number of orders that it has."""
+        return len(self._answers)
+
+    async def play(self, number: int, order: GameOrder) -> FinishedGame:
+        """Have an order played; a cancelled one is dropped there, too."""
+        sending, receiving = trio.open_memory_channel[Frame](1)
+        self._answers[number] = sending
+        try:
+            await self._send(order_frame(number, order))
+            answer = await receiving.receive()
+        except (trio.EndOfChannel, trio.BrokenResourceError, trio.ClosedResourceError):
+            raise PlatformFailed(f"worker {self.name} was lost") from None
+        except trio.Cancelled:
+            await self._drop(number)
+            raise
+        finally:
+            self._answers.pop(number, None)
+        if answer.kind is Kind.VOID:
+            raise PlatformFailed(answer.head["reason"])
+        return finished_of(answer)
+
+    async def run(self) -> None:
+        """Read what it says until it ends, is silent for too long, or this is cancelled."""
+        try:
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(self._watch_silence, nursery.cancel_scope)
+                await self._greet()
+                await self._read()
+                nursery.cancel_scope.cancel()
+        finally:
+            with trio.CancelScope(shield=True):
+                await self._end()
+
+    async def _greet(self) -> None:
+        setup = self._setup
+        head = {
+            "logs": str(setup.logs.absolute()),
+            "process_limit": setup.process_limit,
+            "lease_seconds": setup.lease_seconds,
+            "name": self.name,
+        }
+        await self._send(Frame(Kind.SETUP, head=head))
+
+    async def _read(self) -> None:
+        reader = FrameReader()
+        try:
+            while data := await self._stream.receive_some(READ_BYTES):
+                self._heard = trio.current_time()
+                for frame in reader.feed(data):
+                    self._take(frame)
+        except (trio.BrokenResourceError, ValueError) as error:
+            LOG.warning("worker %s broke off: %s", self.name, error)
+
+    def _take(self, frame: Frame) -> None:
+        answers = self._answers.get(frame.number)
+        if frame.kind in (Kind.FINISHED, Kind.VOID) and answers is not None:
+            answers.send_nowait(frame)
+
+    async def _watch_silence(self, running: trio.CancelScope) -> None:
+        """End a worker that has been silent for a whole lease: it is hung or frozen."""
+        lease = self._setup.lease_seconds
+        while True:
+            await trio.sleep_until(self._heard + lease)
+            # This process may have been frozen itself: first read what has come meanwhile.
+            await trio.sleep(GRACE_SECONDS)
+            if trio.current_time() - self._heard > lease:
+                LOG.warning("worker %s is silent and is given up", self.name)
+                running.cancel()
+                return
+
+    async def _send(self, frame: Frame) -> None:
+        async with self._sending:
+            await self._stream.send_all(frame.encoded())
+
+    async def _drop(self, number: int) -> None:
+        with trio.move_on_after(1, shield=True):
+            try:
+                await self._send(Frame(Kind.DROP, number))
+            except (trio.BrokenResourceError, trio.ClosedResourceError):
+                return
+
+    async def _end(self) -> None:
+        """Hang up, so that it ends its bots; kill it if it doesn't; fail its orders."""
+        self.is_lost = True
+        await self._stream.aclose()
+        for answers in list(self._answers.values()):
+            answers.close()
+        if trio.current_time() - self._heard <= self._setup.lease_seconds:
+            with trio.move_on_after(CLOSING_SECONDS):
+                while self._process.poll() is None:
+                    await trio.sleep(0.01)
+        self._process.kill()
+        self._process.wait()
+
+
+class LocalWorkers(Executor):
+    """Spreads games over worker processes; one that is lost is replaced. See `open_workers`."""
+
+    def __init__(self, setup: WorkerSetup, number: int) -> None:
+        self._setup = setup
+        self._numbers = count(1)
+        self._names = count(1)
+        self._slots: list[_Worker | None] = [None] * number
+        self._changed = trio.Event()
+        self._is_hopeless = False
+
+    @property
+    def pids(self) -> list[int]:
+        """Process ids of the workers that live."""
+        return [worker.pid for worker in self._slots if worker is not None]
+
+    async def play(self, order: GameOrder) -> FinishedGame:
+        """Play with a worker, the same for all games of a lane as long as loads are even.
+
+        Raises:
+            PlatformFailed: this attempt is void.
+            WorkersLost: no more games can be played here at all.
+        """
+        worker = self._choose(order.rotation)
+        while worker is None:
+            if self._is_hopeless:
+                raise WorkersLost("the worker processes end as soon as they are started")
+            await self._changed.wait()
+            worker = self._choose(order.rotation)
+        return await worker.play(next(self._numbers), order)
+
+    async def keep(self, slot: int) -> None:
+        """Keep a worker running in a slot until cancelled."""
+        quick_ends = 0
+        while quick_ends < QUICK_ENDS:
+            began = trio.current_time()
+            worker = _Worker(f"{os.getpid()}-{next(self._names)}", self._setup)
+            self._change(slot, worker)
+            try:
+                await worker.run()
+            finally:
+                self._change(slot, None)
+            quick = trio.current_time() - began < QUICK_END_SECONDS
+            quick_ends = quick_ends + 1 if quick else 0
+        self._is_hopeless = not any(self._slots)
+        self._change(slot, None)
+
+    def _change(self, slot: int, worker: _Worker | None) -> None:
+        self._slots[slot] = worker
+        self._changed.set()
+        self._changed = trio.Event()
+
+    def _choose(self, lane: int) -> _Worker | None:
+        """Return the least loaded worker; among equals, the lane's own, which has its bots."""
+        own = lane % len(self._slots)
+        best = None
+        for offset in range(len(self._slots)):
+            worker = self._slots[(own + offset) % len(self._slots)]
+            if worker is None or worker.is_lost:
+                continue
+            if best is None or worker.load < best.load:
+                best = worker
+        return best
+
+
+@asynccontextmanager
+async def open_workers(setup: WorkerSetup, number: int) -> AsyncGenerator[LocalWorkers]:
+    """Start worker processes; at the end of the block they and their bots are gone."""
+    workers = LocalWorkers(setup, number)
+    async with trio.open_nursery() as nursery:
+        for slot in range(number):
+            nursery.start_soon(workers.keep, slot)
+        try:
+            yield workers
+        finally:
+            nursery.cancel_scope.cancel()
