@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 import numpy as np
 
 from vendue_leaderboard.ratings.games import Block, Floats, GameTable, Ints, run_starts
 
 
-class Weighting(Enum):
+class Weighting(StrEnum):
     """How much one pair of a game with n seats weighs."""
 
     PAIR = "pair"

@@ -65,7 +65,7 @@ def document(board: Leaderboard) -> dict[str, Any]:
         "deal_groups": board.deal_groups,
         "scale": {
             "mean": CENTRE,
-            "weighting": board.settings.weighting.value,
+            "weighting": board.settings.weighting,
             "prior": board.settings.prior,
             "k": board.settings.k,
         },

@@ -33,7 +33,9 @@ def _lines(board: Leaderboard) -> Iterator[str]:
         yield from _table(pool)
     if board.unrated:
         yield ""
-        yield "Unrated, met no other bot: " + ", ".join(code(row.bot) for row in board.unrated)
+        yield "Unrated, no game against another bot yet: " + ", ".join(
+            code(row.bot) for row in board.unrated
+        )
     yield ""
     yield from (f"- {_plain(note)}" for note in notes(board))
 

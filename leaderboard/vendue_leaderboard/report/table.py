@@ -65,7 +65,7 @@ def _closing(board: Leaderboard, style: _Style) -> Iterator[str]:
     yield "" if board.rows else "\nNo bots yet."
     if board.unrated:
         names = ", ".join(style.name(row.bot) for row in board.unrated)
-        yield f"Unrated, met no other bot: {names}"
+        yield f"Unrated, no game against another bot yet: {names}"
     yield from notes(board)
     shown_least = min((len(_fitting(pool, style)) for pool in board.pools), default=len(ALL))
     if shown_least < len(ALL):

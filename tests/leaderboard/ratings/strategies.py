@@ -8,7 +8,7 @@ from tests.leaderboard.ratings.reference import game
 
 from vendue_leaderboard.ratings.games import RatedGame
 
-UNHURRIED = settings(max_examples=40, deadline=None)
+UNHURRIED = settings(max_examples=30, deadline=None)
 """Property tests find wrong results, not slow machines."""
 
 BOTS = ("ann", "bob", "cat", "dan", "eve", "fay")
@@ -23,7 +23,7 @@ def one_game(draw: st.DrawFn, number: int) -> RatedGame:
 
 
 @st.composite
-def tournaments(draw: st.DrawFn, max_size: int = 12) -> list[RatedGame]:
+def tournaments(draw: st.DrawFn, max_size: int = 8) -> list[RatedGame]:
     """Games of 2 to 5 seats with ties and shared deals; bots may meet themselves."""
     size = draw(st.integers(0, max_size))
     return [draw(one_game(number)) for number in range(size)]

@@ -38,7 +38,7 @@ def test_pools_and_unrated_bots() -> None:
         "## Pool 1",
         "## Pool 2",
     ]
-    assert "Unrated, met no other bot: `new`" in text
+    assert "Unrated, no game against another bot yet: `new`" in text
     assert r"- \>= or \<=: never lost" in text
     assert r" | \<=" in text
 

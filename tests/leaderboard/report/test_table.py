@@ -166,7 +166,7 @@ def test_open_ratings_are_marked() -> None:
 
 def test_unrated_bots_are_named() -> None:
     """Bots that met nobody are named below the tables, without rank or rating."""
-    assert "Unrated, met no other bot: new" in printed(two_pools(), 100)
+    assert "Unrated, no game against another bot yet: new" in printed(two_pools(), 100)
 
 
 def test_empty_leaderboard() -> None:
