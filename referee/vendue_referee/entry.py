@@ -10,8 +10,16 @@ from vendue.deals import commitment, new_secret, secret_from_seed
 from vendue.games.game import Game
 from vendue.games.table import game as game_of
 from vendue.messages import ClockSettings
-from vendue_leaderboard.store import Entrant, Plan, Store, Tournament, changed_settings, now
-from vendue_leaderboard.store.plan import check_plan
+from vendue_leaderboard.store import (
+    Entrant,
+    NameTaken,
+    Plan,
+    Store,
+    Tournament,
+    changed_settings,
+    now,
+)
+from vendue_leaderboard.store.plan import check_beacon, check_plan, name_key
 from vendue_referee.bot_sources import BotSource
 from vendue_referee.schedule import count_games, schedule_all
 from vendue_referee.tournament import PlaySettings
@@ -65,7 +73,7 @@ def plan_of(wish: Wish, existing: Plan | None) -> Plan:
         Incomplete: a new tournament needs more than was said.
         UnknownGame, BadOption: the game isn't there, or hasn't such an option or preset.
         BadSchedule: too few entrants, or a number that can't be.
-        StoreError: a name that can't be shown.
+        StoreError: a name that can't be shown, or a beacon that records can't hold.
     """
     rules = _rules(wish, existing)
     entrants = _entrants(wish, existing)
@@ -84,6 +92,8 @@ def plan_of(wish: Wish, existing: Plan | None) -> Plan:
         entrants=entrants,
     )
     check_plan(plan)
+    if wish.beacon is not None:
+        check_beacon(wish.beacon)
     return plan
 
 
@@ -93,6 +103,7 @@ def enter(store: Store, wish: Wish, plan: Plan) -> Tournament:
     Raises:
         StoreError: it can't be kept; nothing was changed.
     """
+    _check_name_free(store, plan.name)
     for source in wish.sources:
         store.bundles.add(source.bundle, _manifest(source), now())
     secret = new_secret() if wish.seed is None else secret_from_seed(wish.seed)
@@ -122,6 +133,14 @@ def resume(store: Store, wish: Wish, plan: Plan, existing: Tournament) -> Tourna
     if wish.beacon is not None:
         return store.tournaments.set_beacon(existing.id, wish.beacon)
     return existing
+
+
+def _check_name_free(store: Store, name: str) -> None:
+    """Refuse a taken name before anything is written; the store itself refuses it at last."""
+    for other in store.tournaments.all():
+        if name_key(other.plan.name) == name_key(name):
+            taken = f"the name {name!r} is taken by tournament {other.plan.name!r}"
+            raise NameTaken(f"{taken}; choose another")
 
 
 def _rules(wish: Wish, existing: Plan | None) -> Game:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from vendue.deals import Provenance
 from vendue.messages import ClockSettings
-from vendue.records import Chain, Record, SeatedBot
+from vendue.records import Chain, RecordedOutcome, SeatedBot, encode
 from vendue_referee.bot_process import BotCommand, BotProcess
 from vendue_referee.game import GamePlan, PlayedGame, play_game
 from vendue_referee.pool import BotPool
@@ -54,9 +54,15 @@ class GameOrder:
 class FinishedGame:
     """What comes back of an order."""
 
-    record: Record
+    record: bytes
+    """From `vendue.records.encode`; whoever stores it needn't read it."""
+    record_hash: str
+    outcome: RecordedOutcome
+    decisions: int
     seconds: float
     """Wall time, from the first message to the last."""
+    faults: tuple[tuple[str, ...], ...]
+    """By seat, a sentence for each fault."""
 
 
 class Executor(ABC):
@@ -81,7 +87,6 @@ class InlineExecutor(Executor):
     async def play(self, order: GameOrder) -> FinishedGame:
         """Play with one process for each entrant of the lane."""
         loans: list[tuple[tuple[str, int], BotProcess]] = []
-        began = time.monotonic()
         try:
             for seat in order.seats:
                 key = (seat.entrant, order.rotation)
@@ -90,11 +95,25 @@ class InlineExecutor(Executor):
                 process = await self._pool.borrow(key, _command(order, seat), fresh=fresh)
                 loans.append((key, process))
             links = [RemoteSeat(process) for _, process in loans]
+            began = time.monotonic()
             played: PlayedGame = await play_game(_plan(order), links)
+            seconds = time.monotonic() - began
         finally:
             for key, process in loans:
                 self._pool.give_back(key, process)
-        return FinishedGame(played.record, time.monotonic() - began)
+        return _finished(played, seconds)
+
+
+def _finished(played: PlayedGame, seconds: float) -> FinishedGame:
+    record = played.record
+    return FinishedGame(
+        record=encode(record),
+        record_hash=record.chain.hash,
+        outcome=record.outcome,
+        decisions=len(record.decisions),
+        seconds=seconds,
+        faults=played.faults,
+    )
 
 
 def _command(order: GameOrder, seat: OrderedSeat) -> BotCommand:

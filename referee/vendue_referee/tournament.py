@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 import trio
 
 from vendue.deals import deal_key
 from vendue.messages import ClockSettings
-from vendue.records import Record, encode
 from vendue.verdicts import Verdict
 from vendue_leaderboard.store import (
     Claim,
@@ -21,6 +21,7 @@ from vendue_leaderboard.store import (
     Moment,
     SeatReport,
     Store,
+    StoreError,
     Tournament,
     now,
 )
@@ -77,9 +78,18 @@ class Coordinator:
         store: Store,
         tournament: Tournament,
         executor: Executor,
-        on_counted: Callable[[Record], None] | None = None,
-        on_benched: Callable[[str, str], None] | None = None,
+        on_counted: Callable[[ClaimedGame, FinishedGame], None] | None = None,
+        on_benched: Callable[[str], None] | None = None,
     ) -> None:
+        """Take everything that is needed; nothing is done yet.
+
+        Args:
+            store: where the tournament is.
+            tournament: which one.
+            executor: what plays its games.
+            on_counted: called with each game that was counted.
+            on_benched: called with a sentence when a bot is benched.
+        """
         self._store = store
         self._tournament = tournament
         self._executor = executor
@@ -133,8 +143,9 @@ class Coordinator:
         try:
             with self._held[claim]:
                 await self._play_and_report(claimed)
-        except trio.Cancelled:
-            self._store.games.release([claim])
+        except BaseException:
+            with suppress(StoreError):  # then the next run takes it back
+                self._store.games.release([claim])
             raise
         finally:
             del self._held[claim]
@@ -153,7 +164,7 @@ class Coordinator:
                 self._store.results.report, claimed.claim, report
             )
         if counted:
-            await self._note(claimed, finished.record)
+            await self._note(claimed, finished)
 
     async def _report_void(self, claim: Claim, reason: str) -> None:
         def report() -> None:
@@ -162,10 +173,10 @@ class Coordinator:
         with trio.CancelScope(shield=True):
             await trio.to_thread.run_sync(report)
 
-    async def _note(self, claimed: ClaimedGame, record: Record) -> None:
+    async def _note(self, claimed: ClaimedGame, finished: FinishedGame) -> None:
         if self._on_counted is not None:
-            self._on_counted(record)
-        for entrant, verdict in zip(claimed.seats, record.outcome.verdicts, strict=True):
+            self._on_counted(claimed, finished)
+        for entrant, verdict in zip(claimed.seats, finished.outcome.verdicts, strict=True):
             self._crashes[entrant] = self._crashes[entrant] + 1 if verdict in CRASHES else 0
             if self._crashes[entrant] == BENCH_AFTER:
                 await self._bench(entrant)
@@ -174,9 +185,10 @@ class Coordinator:
         name = self._tournament.plan.entrants[entrant].name
         reason = f"{name} crashed, hung up or did not start in {BENCH_AFTER} games in a row"
         cancel = self._store.games.cancel_groups
-        await trio.to_thread.run_sync(cancel, self._tournament.id, entrant, reason)
+        with trio.CancelScope(shield=True):
+            await trio.to_thread.run_sync(cancel, self._tournament.id, entrant, reason)
         if self._on_benched is not None:
-            self._on_benched(name, reason)
+            self._on_benched(reason)
 
     async def _renew_all(self) -> None:
         while True:
@@ -227,17 +239,16 @@ def _argv(entrant: Entrant) -> tuple[str, ...]:
 
 
 def _report(finished: FinishedGame) -> GameReport:
-    record = finished.record
-    outcome = record.outcome
+    outcome = finished.outcome
     seats = zip(outcome.places, outcome.scores, outcome.verdicts, outcome.strikes, strict=True)
     return GameReport(
         seats=tuple(
             SeatReport(place, score, str(verdict), strikes)
             for place, score, verdict, strikes in seats
         ),
-        record=encode(record),
-        record_hash=record.chain.hash,
-        decisions=len(record.decisions),
+        record=finished.record,
+        record_hash=finished.record_hash,
+        decisions=finished.decisions,
         seconds=finished.seconds,
         finished_at=now(),
     )

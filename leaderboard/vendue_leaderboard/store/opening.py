@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import insert
@@ -60,7 +61,8 @@ def _create_file(location: Location, path: Path) -> None:
     except OSError as error:
         raise StoreError(f"cannot create the database {path}: {error.strerror}") from None
     finally:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink()
 
 
 def _build_file(location: Location) -> None:

@@ -60,7 +60,9 @@ def row_of_name(connection: Connection, name: str) -> Row[Any]:
     Raises:
         UnknownTournament: there is none; the message names those there are.
     """
-    row = connection.execute(select(_TOURNAMENT).where(_TOURNAMENT.c.name == name)).first()
+    named = select(_TOURNAMENT).where(_TOURNAMENT.c.name == name)
+    # What doesn't print is no name, and may be no text that a database could look for.
+    row = connection.execute(named).first() if name.isprintable() else None
     if row is None:
         raise UnknownTournament(_unknown(connection, name))
     return row

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from typing import Literal, TypeAlias, TypeVar
 
 import click
 import trio
 
 from vendue.cli.errors import UserMistake
+from vendue.display import shown
 
 SandboxChoice: TypeAlias = Literal["auto", "required", "off"]
 
@@ -27,6 +28,20 @@ NOT_CONTAINED = (
 
 class Interrupted(Exception):
     """Ctrl-C or SIGTERM stopped the work; everything was left in order."""
+
+
+def utf8(ctx: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """Return a text from the command line, if it is one.
+
+    Raises:
+        UserMistake: its bytes aren't UTF-8.
+    """
+    try:
+        (value or "").encode()
+    except UnicodeEncodeError:
+        what = parameter.get_error_hint(ctx)
+        raise UserMistake(f"{what}: {shown(value or '')} is not valid UTF-8") from None
+    return value
 
 
 def sandbox_option(default: SandboxChoice | None) -> Callable[[F], F]:
@@ -73,35 +88,49 @@ def option_choices(options: Sequence[str]) -> dict[str, str]:
 def interruptible(work: Callable[[], Awaitable[T]]) -> T:
     """Run trio work; Ctrl-C and SIGTERM cancel it, so that it ends in order.
 
+    A second Ctrl-C hurries nothing: the end is bounded, and it leaves no process behind.
+
     Raises:
         Interrupted: it was stopped.
     """
     try:
         return trio.run(_until_signal, work)
+    except KeyboardInterrupt:  # in the last moment, when signals are Python's again
+        raise Interrupted from None
     except BaseExceptionGroup as group:
-        raise _only(group) from None
+        raise _representative(group) from None
 
 
 async def _until_signal(work: Callable[[], Awaitable[T]]) -> T:
     results: list[T] = []
-    async with trio.open_nursery() as nursery:
+    async with trio.open_nursery() as listening:
         with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
-            nursery.start_soon(_cancel_on_signal, signals, nursery.cancel_scope)
-            results.append(await work())
-            nursery.cancel_scope.cancel()
+            with trio.CancelScope() as working:
+                listening.start_soon(_cancel_on_signals, signals, working)
+                results.append(await work())
+            listening.cancel_scope.cancel()
     if not results:
         raise Interrupted
     return results[0]
 
 
-async def _cancel_on_signal(signals: AsyncIterator[int], scope: trio.CancelScope) -> None:
+async def _cancel_on_signals(signals: AsyncIterator[int], working: trio.CancelScope) -> None:
     async for _ in signals:
-        scope.cancel()
-        return
+        working.cancel()
 
 
-def _only(error: BaseException) -> BaseException:
-    """Return what a group of groups holds, if that is one exception only."""
-    while isinstance(error, BaseExceptionGroup) and len(error.exceptions) == 1:
-        error = error.exceptions[0]
-    return error
+def _representative(group: BaseExceptionGroup) -> BaseException:
+    """Return the exception that tells all that a group does: tasks may fail of one cause."""
+    found = list(_leaves(group))
+    for error in found:
+        if all(isinstance(other, type(error)) for other in found):
+            return error if not isinstance(error, KeyboardInterrupt) else Interrupted()
+    return group
+
+
+def _leaves(error: BaseException) -> Iterator[BaseException]:
+    if isinstance(error, BaseExceptionGroup):
+        for part in error.exceptions:
+            yield from _leaves(part)
+    else:
+        yield error

@@ -36,8 +36,10 @@ from vendue_referee.cli.options import (
     interruptible,
     option_choices,
     sandbox_option,
+    utf8,
 )
 from vendue_referee.game import GamePlan, PlayedGame, play_game
+from vendue_referee.launcher.child import LauncherLost
 from vendue_referee.pool import BotPool, open_pool
 from vendue_referee.remote_seat import PlatformFailed, RemoteSeat
 from vendue_referee.seats import LocalSeat
@@ -59,7 +61,9 @@ class _Request:
 @click.command(epilog="Example: vendue play modern_art random cautious appraiser --seed x --watch")
 @click.argument("game")
 @click.argument("bots", nargs=-1, required=True, metavar="BOT…")
-@click.option("--seed", help="Any text; the same seed gives the same game. Drawn unless given.")
+@click.option(
+    "--seed", callback=utf8, help="Any text; the same seed gives the same game. Drawn unless given."
+)
 @click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game.")
 @click.option("--preset", help="A named choice of options.")
 @click.option("--position", type=click.Path(path_type=Path), help="Begin from a position file.")
@@ -97,7 +101,7 @@ def play(
         played = interruptible(partial(_play, request, watcher))
     except Interrupted:
         raise SystemExit(INTERRUPTED) from None
-    except PlatformFailed as error:
+    except (PlatformFailed, LauncherLost) as error:
         raise click.ClickException(f"the game is void: {error}") from error
     if record is not None:
         _write_record(record, played)

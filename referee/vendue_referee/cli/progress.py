@@ -17,8 +17,12 @@ from rich.progress import (
     TextColumn,
 )
 
+from vendue.display import shown
+
 LINE_SECONDS = 10.0
 """Between two lines where there is no terminal."""
+NAME_WIDTH = 24
+"""Most terminal cells of a tournament's name beside its bar."""
 
 
 class TournamentProgress:
@@ -35,15 +39,18 @@ class TournamentProgress:
     def __enter__(self) -> Self:
         if sys.stderr.isatty():
             self._bar = Progress(
-                TextColumn("{task.description}"),
+                TextColumn("{task.description}", markup=False),
                 BarColumn(),
                 MofNCompleteColumn(),
                 TaskProgressColumn(),
-                TextColumn("{task.fields[pace]}"),
+                TextColumn("{task.fields[pace]}", markup=False),
                 console=Console(stderr=True),
             )
             self._task = self._bar.add_task(
-                self._name, total=self._scheduled, completed=self._counted, pace=""
+                shown(self._name, NAME_WIDTH),
+                total=self._scheduled,
+                completed=self._counted,
+                pace="",
             )
             self._bar.start()
         return self

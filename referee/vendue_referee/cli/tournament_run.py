@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -14,9 +15,17 @@ from vendue.cli.errors import UserMistake, explained
 from vendue.games.game import BadOption
 from vendue.games.table import UnknownGame
 from vendue.games.table import game as game_of
+from vendue.version import VERSION
 from vendue_leaderboard.cli_store import db_option
-from vendue_leaderboard.rate import rate
-from vendue_leaderboard.store import DEFAULT_URL, Plan, Store, StoreError, Tournament, open_store
+from vendue_leaderboard.store import (
+    DEFAULT_URL,
+    ClaimedGame,
+    Plan,
+    Store,
+    StoreError,
+    Tournament,
+    open_store,
+)
 from vendue_leaderboard.store.location import locate
 from vendue_leaderboard.tables import GameState, TournamentState
 from vendue_referee.bot_logs import BotLogs
@@ -31,10 +40,11 @@ from vendue_referee.cli.options import (
     interruptible,
     option_choices,
     sandbox_option,
+    utf8,
 )
 from vendue_referee.cli.progress import TournamentProgress
 from vendue_referee.entry import Changed, Incomplete, Wish, enter, plan_of, resume
-from vendue_referee.executor import InlineExecutor
+from vendue_referee.executor import FinishedGame, InlineExecutor
 from vendue_referee.launcher.child import LauncherLost
 from vendue_referee.pool import open_pool
 from vendue_referee.schedule import BadSchedule
@@ -65,8 +75,12 @@ _SETTINGS = (
     click.option(
         "--in-flight", type=click.IntRange(1, 64), help="Games at the same time.  [default: 8]"
     ),
-    click.option("--seed", help="Deals from this text instead of a secret; proves nothing."),
-    click.option("--beacon", help="Public entropy, fixed after the commitment was published."),
+    click.option(
+        "--seed", callback=utf8, help="Deals from this text instead of a secret; proves nothing."
+    ),
+    click.option(
+        "--beacon", callback=utf8, help="Public entropy, fixed after the commitment was published."
+    ),
     sandbox_option(None),
     db_option,
 )
@@ -125,7 +139,7 @@ def create(*, name: str, db: str, **given: Any) -> None:
 def _find(db: str, name: str) -> Tournament | None:
     """Look for a tournament without making a database."""
     path = locate(db).path
-    if path is None or not path.exists():
+    if path is None or not os.path.lexists(path):
         return None
     with open_store(db, create=False) as store:
         return store.tournaments.find(name)
@@ -183,8 +197,15 @@ def _play(store: Store, tournament: Tournament, db: str) -> None:
         raise StoreError(
             f"tournament {tournament.plan.name!r} is {tournament.state}{mend if paused else ''}"
         )
-    click.echo(NOT_CONTAINED, err=True)
-    counted = store.games.counts(tournament.id)[GameState.COUNTED]
+    counts = store.games.counts(tournament.id)
+    if counts[GameState.SCHEDULED] or counts[GameState.RUNNING]:
+        click.echo(NOT_CONTAINED, err=True)
+        _play_on(store, tournament, db, counts[GameState.COUNTED])
+    _rate(store, tournament)
+    click.echo(_summary(store, tournament), err=True)
+
+
+def _play_on(store: Store, tournament: Tournament, db: str, counted: int) -> None:
     progress = TournamentProgress(tournament.plan.name, tournament.scheduled_games, counted)
     try:
         with progress:
@@ -194,28 +215,54 @@ def _play(store: Store, tournament: Tournament, db: str) -> None:
         raise SystemExit(INTERRUPTED) from None
     except LauncherLost as error:
         raise click.ClickException(f"{error}; to go on: {_command(tournament, db)}") from error
-    rate(store, tournament)
-    click.echo(_summary(store, tournament), err=True)
+
+
+def _rate(store: Store, tournament: Tournament) -> None:
+    """Compute the ratings, unless those kept are of the same results and the same code."""
+    latest = store.rating_runs.latest(tournament.id)
+    counted = store.games.counts(tournament.id)[GameState.COUNTED]
+    if latest is None or (latest.counted_games, latest.code_version) != (counted, VERSION):
+        from vendue_leaderboard.rate import rate
+
+        rate(store, tournament)
 
 
 async def _coordinate(store: Store, tournament: Tournament, progress: TournamentProgress) -> None:
     logs = BotLogs(store.logs_folder(tournament))
+    names = [entrant.name for entrant in tournament.plan.entrants]
     async with open_pool(logs.keep) as pool:
         coordinator = Coordinator(
             store,
             tournament,
             InlineExecutor(pool),
-            on_counted=lambda _: progress.count(),
-            on_benched=lambda _, reason: progress.say(f"Benched: {reason}"),
+            on_counted=partial(_note, progress, logs, names),
+            on_benched=lambda reason: progress.say(f"Benched: {reason}"),
         )
         await coordinator.run()
 
 
+def _note(
+    progress: TournamentProgress,
+    logs: BotLogs,
+    names: Sequence[str],
+    claimed: ClaimedGame,
+    finished: FinishedGame,
+) -> None:
+    progress.count()
+    for entrant, sentences in zip(claimed.seats, finished.faults, strict=True):
+        logs.note(claimed.number, names[entrant], sentences)
+
+
 def _command(tournament: Tournament, db: str) -> str:
-    words = ["vendue", "tournament", "run", tournament.plan.name]
-    if db != DEFAULT_URL:
-        words += ["--db", db]
+    name = tournament.plan.name
+    database = [] if db == DEFAULT_URL else ["--db", db]
+    words = ["vendue", "tournament", "run", *database, *_argument(name)]
     return shlex.join(words)
+
+
+def _argument(name: str) -> list[str]:
+    """Return the words of a name that may look like an option."""
+    return ["--", name] if name.startswith("-") else [name]
 
 
 def _summary(store: Store, tournament: Tournament) -> str:
@@ -225,6 +272,6 @@ def _summary(store: Store, tournament: Tournament) -> str:
         for state in (GameState.SET_ASIDE, GameState.CANCELLED)
         if counts[state]
     )
-    name = shlex.quote(tournament.plan.name)
+    name = shlex.join(_argument(tournament.plan.name))
     done = f"{counts[GameState.COUNTED]} of {tournament.scheduled_games} games are counted"
     return f"{done}{f' ({left_out})' if left_out else ''}; see `vendue leaderboard {name}`"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
 import click
 
@@ -11,6 +12,9 @@ from vendue.version import VERSION
 
 GROUP = "vendue.commands"
 """The group of entry points that commands are found by."""
+
+INTERRUPTED = 130
+"""Exit status after Ctrl-C."""
 
 EXTRA_OF = {"vendue_referee": "referee", "vendue_leaderboard": "referee"}
 """Which extra installs what a package needs."""
@@ -43,6 +47,14 @@ class CommandTable(click.Group):
             known = ", ".join(self.list_commands(ctx))
             raise UserMistake(f"there is no command {args[0]!r}; there are {known}")
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; Ctrl-C, also at a question, ends it without a traceback."""
+        try:
+            return super().invoke(ctx)
+        except (KeyboardInterrupt, click.Abort):
+            click.echo(err=True)
+            raise SystemExit(INTERRUPTED) from None
 
 
 def _entry_points() -> dict[str, EntryPoint]:
@@ -77,4 +89,3 @@ def main() -> None:
     The deal was fair and anyone can check it, nobody saw more than they should, luck was
     cancelled out, and every game was counted exactly once.
     """
-
