@@ -110,6 +110,8 @@ class ResponseDecoder:
             raise MalformedMessage("a message is not a PlayResponse") from None
         try:
             decoded = [self._message(entry) for entry in response.messages]
+        except MalformedMessage:
+            raise
         except (LookupError, TypeError, ValueError) as error:
             raise MalformedMessage(f"a message can't be understood: {error!r}") from error
         return [message for message in decoded if message is not None]
@@ -127,6 +129,8 @@ class ResponseDecoder:
     def _game_started(self, message: pb.GameStarted) -> GameStarted:
         game_id = GameId(message.game_id)
         options = dict(message.options)
+        if message.game not in CODECS:
+            raise MalformedMessage(f"this SDK doesn't know the game {message.game!r}")
         self._games[game_id] = (message.game, options)
         clock = message.clock
         return GameStarted(

@@ -1,0 +1,105 @@
+"""The generated code is that of the protos, and both keep the rules of the protocol."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from google.protobuf.descriptor import EnumDescriptor, FieldDescriptor
+
+from vendue.games.modern_art import CARDS, DecisionKind
+from vendue.games.table import GAMES
+from vendue.v1 import modern_art_pb2, referee_pb2
+from vendue.verdicts import Verdict
+from vendue.wire.codecs import CODECS
+from vendue.wire.verdicts import verdict_number, verdict_of
+
+ROOT = Path(__file__).parents[3]
+FILES = (referee_pb2, modern_art_pb2)
+ENUMS = [enum for file in FILES for enum in file.DESCRIPTOR.enum_types_by_name.values()]
+FIELDS = [
+    field
+    for file in FILES
+    for message in file.DESCRIPTOR.message_types_by_name.values()
+    for field in message.fields
+]
+
+
+def test_generated_code_is_up_to_date(tmp_path: Path) -> None:
+    """Generating again changes nothing: whoever edits a proto has generated."""
+    environment = os.environ | {"PYTHON": sys.executable}
+    script = str(ROOT / "scripts" / "generate-protocol")
+    subprocess.run([script, str(tmp_path)], check=True, env=environment, timeout=60)
+    committed = ROOT / "sdk" / "vendue" / "v1"
+    for kind in ("*.py", "*.pyi"):
+        fresh = {path.name: path.read_bytes() for path in (tmp_path / "vendue" / "v1").glob(kind)}
+        present = {path.name: path.read_bytes() for path in committed.glob(kind)}
+        present.pop("__init__.py", None)
+        assert fresh == present
+
+
+@pytest.mark.parametrize("enum", ENUMS, ids=lambda enum: str(enum.name))
+def test_zero_of_an_enum_says_nothing(enum: EnumDescriptor) -> None:
+    """Value 0 is unspecified, and every value carries the enum's own name."""
+    names = {value.number: value.name for value in enum.values}
+    prefix = names[0].removesuffix("UNSPECIFIED")
+    assert names[0] == f"{prefix}UNSPECIFIED"
+    assert all(name.startswith(prefix) for name in names.values())
+    assert prefix.replace("_", "").lower() == enum.name.lower()
+
+
+TEXTS = {"credential", "bot_name", "bot_version", "sdk", "game", "commitment", "text", "reason"}
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: str(field.full_name))
+def test_a_number_of_zero_can_be_told_from_none(field: FieldDescriptor) -> None:
+    """Single numbers and truth values are optional, because zero is a value."""
+    if field.is_repeated or field.message_type is not None or field.enum_type is not None:
+        return
+    assert field.has_presence or field.name in TEXTS
+
+
+def test_ids_are_64_bits() -> None:
+    """Every id has the same fixed width, so that its size tells nothing."""
+    ids = [field for field in FIELDS if field.name.endswith("_id") or field.name == "bot_seed"]
+    assert len(ids) >= 10
+    assert all(field.type == FieldDescriptor.TYPE_FIXED64 for field in ids)
+
+
+def test_every_game_stands_under_its_id() -> None:
+    """Each game has a codec, and one field number in all envelopes."""
+    assert set(CODECS) == set(GAMES)
+    for game, codec in CODECS.items():
+        for envelope in ("Decision", "Reply", "GameOver"):
+            message = referee_pb2.DESCRIPTOR.message_types_by_name[envelope]
+            field = message.fields_by_name[game]
+            assert field.number == codec.question_field
+            assert field.containing_oneof is not None
+            assert codec.field == game
+
+
+def test_cards_have_their_numbers() -> None:
+    """A card's number on the wire is one more than its own, under the same name."""
+    values = modern_art_pb2.ModernArtCard.DESCRIPTOR.values_by_name
+    assert len(values) == len(CARDS) + 1
+    assert all(values[f"MODERN_ART_CARD_{card.name}"].number == card + 1 for card in CARDS)
+
+
+def test_questions_have_their_numbers() -> None:
+    """A kind of question has the same number and name on the wire."""
+    values = modern_art_pb2.ModernArtDecisionKind.DESCRIPTOR.values_by_name
+    assert len(values) == len(DecisionKind) + 1
+    for kind in DecisionKind:
+        assert values[f"MODERN_ART_DECISION_KIND_{kind.name}"].number == kind
+
+
+def test_verdicts_have_their_numbers() -> None:
+    """Every verdict has the protocol's number of its name, both ways."""
+    values = referee_pb2.Verdict.DESCRIPTOR.values_by_name
+    assert len(values) == len(Verdict) + 1
+    for verdict in Verdict:
+        assert verdict_number(verdict) == values[f"VERDICT_{verdict.name}"].number
+        assert verdict_of(verdict_number(verdict)) is verdict
