@@ -20,7 +20,9 @@ from vendue.games.modern_art import (
     SecondAdded,
     View,
 )
-from vendue.games.modern_art.board import DEALS
+
+DEALS = {3: (10, 6, 6, 0), 4: (9, 4, 4, 0), 5: (8, 3, 3, 0)}
+"""Cards dealt before each round, by number of seats (MA-3)."""
 
 
 class Ledger:

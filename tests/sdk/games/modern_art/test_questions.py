@@ -6,6 +6,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
+from tests.sdk.games.modern_art.ledger import DEALS
 from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario, ShuffledDeal, card, seat_of
 
 from vendue.games.game import IllegalAction, Seat
@@ -29,7 +30,6 @@ from vendue.games.modern_art import (
     SecondDeclined,
     SetPrice,
 )
-from vendue.games.modern_art.board import DEALS
 
 A, B, C, D, E = (seat_of(letter) for letter in "ABCDE")
 
@@ -279,6 +279,31 @@ def test_a_pair_of_two_seats_last_cards_is_unsold() -> None:
     assert s.events[-2] == LotUnsold((card("Yd"), card("Yo")))
     assert s.bought("C") == ""
     assert s.round_ended.payouts == (0, 20, 0)
+
+
+@pytest.mark.parametrize(
+    ("round_number", "stock", "is_last"),
+    [
+        (1, "", True),
+        (1, "Go Go", True),
+        (1, "Go Go Go", False),
+        (2, "Go Go Go", False),
+        (3, "Go Go Go", True),
+        (4, "Go Go Go", True),
+    ],
+)
+def test_the_last_card_is_the_last_of_the_game(
+    round_number: int, stock: str, is_last: bool
+) -> None:
+    """MA-43: a card that empties all hands isn't the last while others will be dealt."""
+    s = Scenario(
+        *("", "", "Kr Yr"), seller="C", round_number=round_number, stock=stock, options=UNSOLD
+    )
+    s.lay("C", "Kr").skip("ABC")
+    assert (LotUnsold((card("Yr"),)) in s.events) == is_last
+    if not is_last:
+        s.skip("ABC")
+    assert s.changes == (0, 0, 20 if is_last else 20 + 30)
 
 
 def test_a_double_that_could_be_joined_is_not_the_last_card() -> None:

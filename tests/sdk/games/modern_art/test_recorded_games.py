@@ -195,6 +195,8 @@ class Replay:
 def test_recorded_games_come_out_the_same(game: dict[str, Any]) -> None:
     """Money after every step, markers and winners agree with an independent engine."""
     replay = Replay(game)
+    for seat, hand in enumerate(game["hands_round1"]):
+        assert replay.state.view(Seat(seat)).hand == tuple(sorted(map(card, hand)))
     for step in game["steps"]:
         replay.step(step)
     outcome = replay.state.outcome()
