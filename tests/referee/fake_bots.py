@@ -21,6 +21,8 @@ from vendue.messages import (
     ClockSettings,
     Decision,
     FaultNotice,
+    GameStarted,
+    Ready,
     RefereeMessage,
     Reply,
 )
