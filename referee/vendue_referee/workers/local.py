@@ -23,10 +23,14 @@ from vendue_referee.workers.worker import READ_BYTES
 
 LOG = logging.getLogger(__name__)
 
+LOOKS_PER_LEASE = 4
+"""How often a coordinator looks whether a worker has been heard of."""
 GRACE_SECONDS = 0.25
 """What a silent worker gets beyond its lease, for what it said to be read."""
 CLOSING_SECONDS = 10.0
 """What a worker gets to end its bots."""
+STARTING_SECONDS = 30.0
+"""What a worker gets, beyond its lease, until it is first heard of."""
 QUICK_END_SECONDS = 5.0
 QUICK_ENDS = 5
 """A worker that ends sooner than that so many times in a row is not started again."""
@@ -73,7 +77,7 @@ class _Worker:
         self._stream = trio.SocketStream(trio.socket.from_stdlib_socket(ours))
         self._sending = trio.Lock()
         self._answers: dict[int, trio.MemorySendChannel[Frame]] = {}
-        self._heard = trio.current_time()
+        self._heard = trio.current_time() + STARTING_SECONDS
         self.is_lost = False
 
     @property
@@ -145,7 +149,9 @@ class _Worker:
         """End a worker that has been silent for a whole lease: it is hung or frozen."""
         lease = self._setup.lease_seconds
         while True:
-            await trio.sleep_until(self._heard + lease)
+            await trio.sleep(lease / LOOKS_PER_LEASE)
+            if trio.current_time() - self._heard <= lease:
+                continue
             # This process may have been frozen itself: first read what has come meanwhile.
             await trio.sleep(GRACE_SECONDS)
             if trio.current_time() - self._heard > lease:

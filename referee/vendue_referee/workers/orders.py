@@ -41,8 +41,10 @@ def finished_of(frame: Frame) -> FinishedGame:
     """Return the finished game of a frame."""
     head: dict[str, Any] = dict(frame.head)
     outcome = head.pop("outcome")
+    faults = head.pop("faults")
     return FinishedGame(
         record=frame.tail,
+        faults=tuple(map(tuple, faults)),
         outcome=RecordedOutcome(
             scores=tuple(outcome["scores"]),
             places=tuple(outcome["places"]),
