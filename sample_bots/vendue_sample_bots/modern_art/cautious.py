@@ -1,7 +1,7 @@
 """A bot that never pays more for a painting than the bank can still pay for it this round.
 
-It looks at the counts and the markers alone, never at its own hand. What it gets wrong: it
-believes the best that can happen, and that is not what will happen to most paintings.
+It looks at the cards on the table and the markers, and takes the best that can happen for what
+will happen. That keeps it from folly, but most paintings bring less: it buys too dear.
 """
 
 from __future__ import annotations
@@ -10,29 +10,41 @@ from vendue.modern_art import Artist, Card, Legal, ModernArtBot, View
 
 MARKERS = (30, 20, 10)
 END_COUNT = 5
-"""The fifth card of an artist ends the round, unsold."""
+"""The fifth card of an artist ends the round, so nobody gets to more."""
 
 
 def best_payout(view: View, artist: Artist) -> int:
     """Return the most that a painting of the artist can pay when this round ends.
 
-    With enough cards left to overtake every other artist it is the old value and 30; otherwise
-    the artist keeps the place that it has, or gets nothing.
+    With enough cards left it can overtake every other artist, and then pays its old markers and
+    30; with too few it comes behind those that it can't reach any more.
     """
     counts = view.public.counts
-    to_come = view.unseen()[5 * artist : 5 * artist + 5]
-    in_hand = sum(card.artist is artist for card in view.hand)
-    reachable = min(END_COUNT, counts[artist] + sum(to_come) + in_hand)
+    reach = min(END_COUNT, counts[artist] + cards_left(view, artist))
     ahead = sum(
-        count > reachable or (count == reachable and other < artist)
+        (count, -other) > (reach, -artist)  # a tie goes to the artist further left
         for other, count in enumerate(counts)
         if other != artist
     )
-    return view.value(artist) + MARKERS[ahead] if ahead < len(MARKERS) else 0
+    if ahead < len(MARKERS):
+        return view.value(artist) + MARKERS[ahead]
+    pays_anyway = view.public.options.payout_rule == "any_marker"
+    return view.value(artist) if pays_anyway else 0
+
+
+def cards_left(view: View, artist: Artist) -> int:
+    """Return how many cards of the artist have not been played yet."""
+    unseen = view.unseen()
+    in_hand = sum(card.artist is artist for card in view.hand)
+    return in_hand + sum(unseen[5 * artist : 5 * artist + 5])
 
 
 class Cautious(ModernArtBot):
-    """Sells what may pay most, and buys whatever is offered for less than it may pay."""
+    """Sells what may pay most, and buys whatever costs less than it may pay.
+
+    It leaves `add_second` as it is and never adds a card: with some luck nobody else does, and a
+    double of its own is free.
+    """
 
     name = "cautious"
 
@@ -46,18 +58,19 @@ class Cautious(ModernArtBot):
         return max(legal.cards, key=lambda card: best_payout(view, card.artist))
 
     def set_price(self, view: View, legal: Legal) -> int:
-        """Ask for the most that anybody could be paid for it."""
-        return min(legal.maximum, self.limit(view))
+        """Ask for all that it may pay, as far as the bot could buy at that price itself."""
+        return min(self.limit(view), legal.maximum)
 
     def accept_price(self, view: View, legal: Legal) -> bool:
         """Take what costs less than it may pay."""
-        return (view.public.price or 0) < self.limit(view)
+        return view.public.price is not None and view.public.price < self.limit(view)
 
     def bid_open(self, view: View, legal: Legal) -> int:
-        """Go up in steps of a fifth of the limit, so that an auction is soon over."""
+        """Go up in steps of a fifth of the limit, so that the auction is soon over."""
         limit = self.limit(view)
-        raised = max(legal.minimum, view.public.standing + limit // 5)
-        return raised if raised < min(limit, legal.maximum) else 0
+        step = min(view.public.standing + limit // 5, legal.maximum)
+        raised = max(step, legal.minimum)
+        return raised if raised < limit else 0
 
     def bid_once_around(self, view: View, legal: Legal) -> int:
         """Bid just more than the bid before."""
@@ -65,7 +78,7 @@ class Cautious(ModernArtBot):
 
     def bid_sealed(self, view: View, legal: Legal) -> int:
         """Bid half of what it may pay."""
-        return min(legal.maximum, self.limit(view) // 2)
+        return min(self.limit(view) // 2, legal.maximum)
 
 
 if __name__ == "__main__":
