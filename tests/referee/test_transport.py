@@ -1,0 +1,233 @@
+"""The referee's gRPC server: one stream for one bot, bounded and explained, whatever it does."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import grpc
+import pytest
+import trio
+from tests.referee.grpc_client import PATIENCE, Client, in_thread
+
+from vendue_referee.transport import (
+    SLACK,
+    UNREAD_LIMIT,
+    BotStream,
+    Endpoint,
+    Refusal,
+    StreamEnd,
+    StreamEnded,
+    TransportLimits,
+    listen,
+)
+
+SMALL = TransportLimits(message_bytes=1000)
+
+
+@asynccontextmanager
+async def listening(limits: TransportLimits | None = None) -> AsyncIterator[Endpoint]:
+    """Yield an endpoint on a socket of its own."""
+    with TemporaryDirectory(prefix="vendue-") as folder, trio.fail_after(PATIENCE):
+        endpoint = await listen(f"unix:{Path(folder) / 'test.sock'}", limits)
+        try:
+            yield endpoint
+        finally:
+            await endpoint.close()
+
+
+@asynccontextmanager
+async def connected(
+    limits: TransportLimits | None = None,
+) -> AsyncIterator[tuple[BotStream, Client]]:
+    """Yield both ends of a stream on which the client has sent b"hello"."""
+    async with listening(limits) as endpoint:
+        with Client(endpoint.address) as client:
+            client.send(b"hello")
+            stream = await endpoint.accept()
+            assert await stream.receive() == [b"hello"]
+            yield stream, client
+
+
+async def receive(stream: BotStream, count: int) -> list[bytes]:
+    messages: list[bytes] = []
+    while len(messages) < count:
+        messages.extend(await stream.receive())
+    return messages
+
+
+async def end_of(stream: BotStream) -> StreamEnded:
+    """Read a stream to its end and return that."""
+    with pytest.raises(StreamEnded) as caught:
+        await receive(stream, 1 << 30)
+    return caught.value
+
+
+async def test_messages_go_both_ways_in_order() -> None:
+    """What one side sends the other gets, complete and in order, empty messages too."""
+    sent = [b"", b"x", *(bytes(str(number), "ascii") for number in range(200))]
+    async with connected() as (stream, client):
+        client.send(*sent)
+        assert await receive(stream, len(sent)) == sent
+        for message in sent:
+            stream.send(message)
+        assert [await in_thread(client.read) for _ in sent] == sent
+
+
+async def test_a_stream_ends_after_what_was_sent_before() -> None:
+    """Closing loses nothing; what is sent after it is dropped."""
+    async with connected() as (stream, client):
+        stream.send(b"one")
+        stream.send(b"two")
+        stream.close()
+        stream.send(b"three")
+        stream.close(Refusal.MALFORMED, "too late to refuse")
+        assert [await in_thread(client.read) for _ in range(2)] == [b"one", b"two"]
+        assert await in_thread(client.status) == (grpc.StatusCode.OK, "")
+
+
+@pytest.mark.parametrize("refusal", Refusal)
+async def test_a_refusal_has_a_status_and_a_sentence(refusal: Refusal) -> None:
+    """The bot learns why its stream was ended, in the referee's words."""
+    async with connected() as (stream, client):
+        stream.close(refusal, "because of “this”")
+        assert await in_thread(client.status) == (refusal.value, "because of “this”")
+
+
+async def test_there_is_one_stream() -> None:
+    """A second stream is refused, during the first and after it; the first isn't disturbed."""
+    async with connected() as (stream, client):
+        error = await in_thread(client.second_stream)
+        assert error.code() is grpc.StatusCode.ALREADY_EXISTS
+        client.send(b"still here")
+        assert await stream.receive() == [b"still here"]
+        client.call.cancel()
+        await end_of(stream)
+        error = await in_thread(client.second_stream)
+        assert error.code() is grpc.StatusCode.ALREADY_EXISTS
+
+
+@pytest.mark.parametrize("way", ["cancel", "close", "half"])
+async def test_a_bot_that_hangs_up_ends_its_stream(way: str) -> None:
+    """Whatever way a bot leaves, what it sent before is read first, then the end is told."""
+    async with connected() as (stream, client):
+        client.send(b"last words")
+        assert await stream.receive() == [b"last words"]
+        if way == "cancel":
+            client.call.cancel()
+        elif way == "close":
+            await in_thread(client.channel.close)
+        else:
+            client.send_no_more()
+        assert (await end_of(stream)).end is StreamEnd.HUNG_UP
+        stream.send(b"to nobody")
+        stream.close(Refusal.OUT_OF_ORDER, "to nobody")
+
+
+async def test_the_limit_of_a_message_is_exact() -> None:
+    """A message of exactly the limit is taken; a byte more ends the stream by name."""
+    async with connected(SMALL) as (stream, client):
+        client.send(b"x" * 1000, b"y" * 1001, b"z")
+        assert await stream.receive() == [b"x" * 1000]
+        ended = await end_of(stream)
+        assert ended.end is StreamEnd.TOO_LARGE
+        assert str(ended) == "a message of 1001 bytes is above the limit of 1000"
+        stream.close(Refusal.TOO_LARGE, str(ended))
+        status = (grpc.StatusCode.RESOURCE_EXHAUSTED, str(ended))
+        assert await in_thread(client.status) == status
+
+
+async def test_a_far_too_large_message_breaks_the_stream() -> None:
+    """What nobody wants to hold in memory is not read at all."""
+    async with connected(SMALL) as (stream, client):
+        client.send(b"x" * (1000 * SLACK + 1))
+        assert (await end_of(stream)).end is StreamEnd.HUNG_UP
+        code, _ = await in_thread(client.status)
+        assert code is grpc.StatusCode.RESOURCE_EXHAUSTED
+
+
+async def test_a_bot_that_does_not_read_is_given_up() -> None:
+    """A write that gets nowhere ends after its limit, and says that the bot didn't read."""
+    limits = TransportLimits(write_seconds=0.3)
+    async with connected(limits) as (stream, _):
+        for _ in range(100):
+            stream.send(b"x" * 100_000)
+        ended = await end_of(stream)
+        assert ended.end is StreamEnd.NOT_READ
+        assert str(ended) == "the bot did not read what it was sent for 0.3 s"
+
+
+async def test_unread_messages_are_bounded() -> None:
+    """A bot that sends faster than it is read is held back, and goes on when it is read."""
+    sent = [bytes(str(number), "ascii") for number in range(1000)]
+    async with connected() as (stream, client):
+        client.send(*sent)
+        while stream._delivered - stream._taken < UNREAD_LIMIT:
+            await trio.sleep(0.01)
+        await trio.sleep(0.2)
+        assert stream._delivered - stream._taken == UNREAD_LIMIT
+        assert await receive(stream, len(sent)) == sent
+
+
+async def test_reading_goes_on_however_it_was_held_back() -> None:
+    """Readers and writers that catch up with each other again and again never miss each other."""
+    count = 5000
+    async with connected() as (stream, client):
+        client.send(*[b"x"] * count)
+        read = 0
+        while read < count:
+            messages = await stream.receive()
+            assert len(messages) <= UNREAD_LIMIT
+            read += len(messages)
+            if read % 7 == 0:
+                await trio.sleep(0)
+
+
+async def test_a_dead_bot_leaves_no_traceback(caplog: pytest.LogCaptureFixture) -> None:
+    """A bot that goes away while it is written to is its own affair, not an error of gRPC's."""
+    with caplog.at_level(logging.WARNING):
+        async with connected() as (stream, client):
+            for _ in range(100):
+                stream.send(b"x" * 100_000)
+            await in_thread(client.read)
+            await in_thread(client.channel.close)
+            await end_of(stream)
+            stream.close(Refusal.OUT_OF_ORDER, "to nobody")
+            await trio.sleep(0.1)
+    assert caplog.records == []
+
+
+async def test_a_closed_endpoint_ends_its_stream() -> None:
+    """Closing from the referee's side breaks what is still open, and may be done twice."""
+    async with listening() as endpoint:
+        with Client(endpoint.address) as client:
+            client.send(b"hello")
+            stream = await endpoint.accept()
+            await endpoint.close()
+            assert (await end_of(stream)).end is StreamEnd.HUNG_UP
+            code, _ = await in_thread(client.status)
+            assert code is not grpc.StatusCode.OK
+
+
+async def test_other_methods_are_not_there() -> None:
+    """The socket serves Play and nothing else."""
+    async with listening() as endpoint:
+        with grpc.insecure_channel(endpoint.address) as channel:
+            other: grpc.UnaryUnaryMultiCallable[bytes, bytes] = channel.unary_unary(
+                "/vendue.v1.RefereeService/Watch"
+            )
+            with pytest.raises(grpc.RpcError) as caught:
+                await in_thread(other, b"")
+    assert caught.value.code() is grpc.StatusCode.UNIMPLEMENTED
+
+
+async def test_endpoints_are_apart() -> None:
+    """What is said on one socket is heard on that one only."""
+    async with connected() as (one, client), connected() as (two, other):
+        client.send(b"one")
+        other.send(b"two")
+        assert await one.receive() == [b"one"]
+        assert await two.receive() == [b"two"]
