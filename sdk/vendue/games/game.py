@@ -66,6 +66,12 @@ class LegalActions(Protocol[ActionT_co]):
     def sample(self, rng: Random) -> ActionT_co:
         """Return one of the legal actions at random, in constant time."""
 
+    def counted(self) -> Iterator[ActionT_co]:
+        """Yield the legal actions that move counts follow, in order: of a long range its ends.
+
+        The game's rules say which; see `vendue.games.perft`.
+        """
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -196,6 +202,27 @@ class Game(ABC):
 
         Raises:
             BadPosition: something is missing, unknown, of a wrong type or impossible.
+        """
+
+    @abstractmethod
+    def redeal(self, view: object, rng: Random) -> AnyState:
+        """Return a state that the view's seat can't tell from the one it is in.
+
+        A pure function of the view, so that no secret can get in. It keeps everything that
+        the view holds: ``redeal(view, rng).view(view.seat) == view``. What the view doesn't
+        hold is drawn evenly: unseen cards over the places where they can lie, and hidden
+        choices made before, over those that were legal. It infers nothing from behaviour.
+
+        A simultaneous question is given back as it was asked, without any answer: a view
+        doesn't tell who has answered. Whoever needs answers draws them from `State.legal`.
+
+        Args:
+            view: from `State.view` of this game.
+            rng: the only source of chance; the same view and the same numbers give the same
+                state.
+
+        Raises:
+            TypeError: not a view of this game.
         """
 
     @abstractmethod

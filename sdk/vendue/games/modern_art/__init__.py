@@ -40,6 +40,7 @@ from vendue.games.modern_art.events import (
 from vendue.games.modern_art.game import ModernArt
 from vendue.games.modern_art.options import OPTIONS, PRESETS, Options
 from vendue.games.modern_art.position import turn_position
+from vendue.games.modern_art.redeal import redeal
 from vendue.games.modern_art.state import ModernArtState
 from vendue.games.modern_art.view import Public, View
 
@@ -82,5 +83,6 @@ __all__ = [
     "SecondDeclined",
     "SetPrice",
     "View",
+    "redeal",
     "turn_position",
 ]

@@ -150,3 +150,15 @@ class Legal:
         if kind is DecisionKind.BID_SEALED:
             return Bid(self.minimum + choice)
         return Bid(self.minimum + choice - 1 if choice else 0)
+
+    def counted(self) -> Iterator[Action]:
+        """Yield the actions that move counts follow: amounts at both ends and one above the low."""
+        kind = self.kind
+        if kind in (DecisionKind.PLAY_CARD, DecisionKind.ADD_SECOND, DecisionKind.ACCEPT_PRICE):
+            yield from self
+            return
+        if kind in (DecisionKind.BID_OPEN, DecisionKind.BID_ONCE_AROUND):
+            yield Bid(0)
+        amounts = range(self.minimum, self.maximum + 1)
+        few = (*amounts[:2], *amounts[2:][-1:])
+        yield from map(SetPrice if kind is DecisionKind.SET_PRICE else Bid, few)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
+from reprlib import repr as short
 from typing import ClassVar
 
 from vendue.games.game import Deal, Game, Json, OptionSpec, Preset
@@ -13,8 +15,10 @@ from vendue.games.modern_art.cards import CARDS, DECKS
 from vendue.games.modern_art.course import Course
 from vendue.games.modern_art.intake import state_from
 from vendue.games.modern_art.options import OPTIONS, PRESETS, Options
+from vendue.games.modern_art.redeal import redeal
 from vendue.games.modern_art.sale import Sale
 from vendue.games.modern_art.state import ModernArtState
+from vendue.games.modern_art.view import View
 
 
 class ModernArt(Game):
@@ -41,6 +45,12 @@ class ModernArt(Game):
     def from_position(self, position: Mapping[str, Json]) -> ModernArtState:
         """Rebuild a state; the module `position` describes the format."""
         return state_from(position)
+
+    def redeal(self, view: object, rng: Random) -> ModernArtState:
+        """Return a game that the view's seat can't tell from its own."""
+        if not isinstance(view, View):
+            raise TypeError(f"a view of Modern Art is redealt, not {short(view)}")
+        return redeal(view, rng)
 
     def action_to_json(self, action: object) -> dict[str, Json]:
         """Return the action with the names of the protocol's protobuf JSON mapping."""
