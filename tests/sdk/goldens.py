@@ -1,0 +1,81 @@
+"""What is kept under tests/golden, made anew: ``scripts/update-goldens`` writes it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from functools import partial
+from pathlib import Path
+
+from tests.sdk.games.modern_art.counted_positions import counted_positions
+from tests.sdk.games.modern_art.lively import lively
+from tests.sdk.games.modern_art.scenario import ARTIST_LETTERS, TYPE_LETTERS
+from tests.sdk.playthroughs import Playthrough
+
+from vendue.games.modern_art import Card
+from vendue.games.perft import perft
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+"""Everything kept; paths below are relative to it."""
+
+
+def short_card(member: Enum) -> str:
+    """Return two letters for a card, a name for anything else."""
+    if isinstance(member, Card):
+        return ARTIST_LETTERS[member.artist] + TYPE_LETTERS[member.auction]
+    return member.name
+
+
+_modern_art = partial(Playthrough, "modern_art", choose=lively, spelling=short_card)
+
+PLAYTHROUGHS: dict[str, Playthrough] = {
+    "modern_art/three_seats.txt": _modern_art(3, "golden three"),
+    "modern_art/four_seats_vainquart.txt": _modern_art(4, "golden four", preset="vainquart"),
+    "modern_art/four_seats_dropout.txt": _modern_art(
+        4, "golden final", options={"open_mode": "dropout", "deck_table": "lm_alt"}
+    ),
+    "modern_art/five_seats_cmon2017.txt": _modern_art(5, "five rings", preset="cmon2017"),
+}
+"""Games printed step by step, by file."""
+
+MOVE_COUNTS = "modern_art/perft.json"
+"""The file of move counts."""
+
+
+def move_counts() -> str:
+    """Return every counted position with its counts, from one decision to its depth."""
+    entries = (
+        {
+            "name": counted.name,
+            "counts": [perft(counted.state, depth + 1) for depth in range(counted.depth)],
+            "position": counted.state.to_position(),
+        }
+        for counted in counted_positions()
+    )
+    return "[\n" + ",\n".join(map(_in_lines, entries)) + "\n]\n"
+
+
+def _in_lines(entry: Mapping[str, object]) -> str:
+    """Return an object as JSON with one line for each field."""
+    lines = (f"    {json.dumps(name)}: {json.dumps(value)}" for name, value in entry.items())
+    return "  {\n" + ",\n".join(lines) + "\n  }"
+
+
+def goldens() -> Iterator[tuple[Path, Callable[[], str]]]:
+    """Yield every file with what makes its text."""
+    for name, playthrough in PLAYTHROUGHS.items():
+        yield GOLDEN / name, playthrough.text
+    yield GOLDEN / MOVE_COUNTS, move_counts
+
+
+def main() -> None:
+    """Write every file anew."""
+    for path, make in goldens():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(make(), "utf-8")
+        print(path.relative_to(Path.cwd()))
+
+
+if __name__ == "__main__":
+    main()
