@@ -28,6 +28,8 @@ DEALS_PER_PROCESS = 50
 """Deals after which a process is retired."""
 PROCESS_LIMIT = 96
 """Processes that are kept at the same time; more are allowed while all of them are playing."""
+PROCESS_BYTES = 64 << 20
+"""Memory that a bot process is reckoned with; half of the machine's is given to them."""
 
 
 @dataclass(slots=True)
@@ -144,6 +146,12 @@ class BotPool:
         idle = [(key, slot) for key, slot in self._slots.items() if slot.playing == 0]
         for key, slot in idle[: max(0, len(self._slots) - self._process_limit)]:
             self._retire(key, slot)
+
+
+def process_limit() -> int:
+    """Return how many bot processes this machine's memory is good for."""
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return max(8, memory // 2 // PROCESS_BYTES)
 
 
 @asynccontextmanager

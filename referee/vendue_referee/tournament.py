@@ -29,8 +29,10 @@ from vendue_referee.bot_process import python_argv
 from vendue_referee.executor import Executor, FinishedGame, GameOrder, OrderedSeat
 from vendue_referee.remote_seat import PlatformFailed
 
-LEASE_MS = 30_000
-HEARTBEAT_SECONDS = 5.0
+LEASE_SECONDS = 30.0
+RENEWALS_PER_LEASE = 6
+VOID_LIMIT = 3
+"""Void attempts that set a game aside."""
 BENCH_AFTER = 5
 """Games in a row that a bot forfeits by `CRASHES` before it is benched."""
 CRASHES = frozenset({Verdict.CRASHED, Verdict.START_TIMEOUT, Verdict.DISCONNECTED})
@@ -80,6 +82,8 @@ class Coordinator:
         executor: Executor,
         on_counted: Callable[[ClaimedGame, FinishedGame], None] | None = None,
         on_benched: Callable[[str], None] | None = None,
+        lease_seconds: float = LEASE_SECONDS,
+        void_limit: int = VOID_LIMIT,
     ) -> None:
         """Take everything that is needed; nothing is done yet.
 
@@ -89,12 +93,16 @@ class Coordinator:
             executor: what plays its games.
             on_counted: called with each game that was counted.
             on_benched: called with a sentence when a bot is benched.
+            lease_seconds: how long a claimed game is ours unless we renew it.
+            void_limit: void attempts that set a game aside.
         """
         self._store = store
         self._tournament = tournament
         self._executor = executor
         self._on_counted = on_counted
         self._on_benched = on_benched
+        self._lease_ms = round(lease_seconds * 1000)
+        self._void_limit = void_limit
         self._settings = PlaySettings.from_json(tournament.plan.settings)
         self._secret = store.secrets.read(tournament.id)
         self._owner = f"{socket.gethostname()}:{os.getpid()}"
@@ -107,7 +115,7 @@ class Coordinator:
 
         Raises:
             StoreError: results can't be stored any more.
-            LauncherLost: bots can't be started any more.
+            LauncherLost, WorkersLost: bots can't be started any more.
         """
         await trio.to_thread.run_sync(self._store.games.recover, self._tournament.id, now())
         async with trio.open_nursery() as heartbeat:
@@ -131,7 +139,7 @@ class Coordinator:
 
     def _claim(self) -> ClaimedGame | None:
         games = self._store.games.claim(
-            self._tournament.id, self._owner, now=now(), lease_ms=LEASE_MS
+            self._tournament.id, self._owner, now=now(), lease_ms=self._lease_ms
         )
         if not games:
             return None
@@ -168,7 +176,7 @@ class Coordinator:
 
     async def _report_void(self, claim: Claim, reason: str) -> None:
         def report() -> None:
-            self._store.games.report_void(claim, reason, now=now())
+            self._store.games.report_void(claim, reason, now=now(), limit=self._void_limit)
 
         with trio.CancelScope(shield=True):
             await trio.to_thread.run_sync(report)
@@ -192,8 +200,8 @@ class Coordinator:
 
     async def _renew_all(self) -> None:
         while True:
-            await trio.sleep(HEARTBEAT_SECONDS)
-            until = Moment(now() + LEASE_MS)
+            await trio.sleep(self._lease_ms / 1000 / RENEWALS_PER_LEASE)
+            until = Moment(now() + self._lease_ms)
             claims = list(self._held)
             held = await trio.to_thread.run_sync(self._renew, claims, until)
             for claim in set(claims) - held:

@@ -26,8 +26,13 @@ def beacon_fact(tournament: Tournament) -> str:
     """Return the beacon and when it was chosen."""
     if not tournament.beacon:
         return "none"
-    when = "" if tournament.beacon_late else " (beacon chosen before the commitment)"
+    when = " (beacon chosen before the commitment)" if is_beacon_early(tournament) else ""
     return shown(tournament.beacon) + when
+
+
+def is_beacon_early(tournament: Tournament) -> bool:
+    """Return whether there is a beacon that was known before the secret was drawn."""
+    return bool(tournament.beacon) and not tournament.beacon_late
 
 
 def print_dry_run(plan: Plan, existing: Tournament | None) -> None:

@@ -10,6 +10,7 @@ from vendue.cli.errors import explained
 from vendue_leaderboard.cli_store import db_option
 from vendue_leaderboard.store import Store, StoreError, Tournament, now, open_store
 from vendue_leaderboard.tables import GameState
+from vendue_referee.cli.facts import is_beacon_early
 from vendue_referee.cli.tournament_run import create, run
 
 
@@ -116,10 +117,11 @@ def _status(store: Store, tournament: Tournament) -> dict[str, object]:
         "running": counts[GameState.RUNNING],
         "set_aside": counts[GameState.SET_ASIDE],
         "cancelled": counts[GameState.CANCELLED],
-        "void": sum(store.games.void_counts(tournament.id).values()),
+        "void": store.games.void_attempts(tournament.id),
         "games_per_second": None,
         "eta_seconds": None,
         "commitment": tournament.commitment,
         "beacon": tournament.beacon or None,
+        "beacon_early": is_beacon_early(tournament),
         "seeded": tournament.seeded,
     }

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import shlex
 import sys
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
@@ -15,11 +13,8 @@ from vendue.cli.errors import UserMistake, explained
 from vendue.games.game import BadOption
 from vendue.games.table import UnknownGame
 from vendue.games.table import game as game_of
-from vendue.version import VERSION
 from vendue_leaderboard.cli_store import db_option
 from vendue_leaderboard.store import (
-    DEFAULT_URL,
-    ClaimedGame,
     Plan,
     Store,
     StoreError,
@@ -27,28 +22,18 @@ from vendue_leaderboard.store import (
     open_store,
 )
 from vendue_leaderboard.store.location import locate
-from vendue_leaderboard.tables import GameState, TournamentState
-from vendue_referee.bot_logs import BotLogs
 from vendue_referee.bot_sources import resolve_bots
 from vendue_referee.cli.facts import facts, print_dry_run
 from vendue_referee.cli.options import (
-    INTERRUPTED,
-    NOT_CONTAINED,
-    Interrupted,
     SandboxChoice,
     check_sandbox,
-    interruptible,
     option_choices,
     sandbox_option,
     utf8,
 )
-from vendue_referee.cli.progress import TournamentProgress
+from vendue_referee.cli.tournament_play import Crew, play_on
 from vendue_referee.entry import Changed, Incomplete, Wish, enter, plan_of, resume
-from vendue_referee.executor import FinishedGame, InlineExecutor
-from vendue_referee.launcher.child import LauncherLost
-from vendue_referee.pool import open_pool
 from vendue_referee.schedule import BadSchedule
-from vendue_referee.tournament import Coordinator
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -98,8 +83,34 @@ def _settings(command: F) -> F:
 )
 @click.argument("name")
 @_settings
+@click.option(
+    "--workers", type=click.IntRange(1, 64), help="Worker processes.  [default: one for each core]"
+)
+@click.option(
+    "--lease",
+    type=click.FloatRange(1, 3600),
+    default=30.0,
+    show_default=True,
+    help="Seconds of silence after which a worker is given up.",
+)
+@click.option(
+    "--void-limit",
+    type=click.IntRange(1, 1000),
+    default=3,
+    show_default=True,
+    help="Void attempts that set a game aside.",
+)
 @click.option("--dry-run", is_flag=True, help="Say what would be played, and change nothing.")
-def run(*, name: str, db: str, dry_run: bool, **given: Any) -> None:
+def run(
+    *,
+    name: str,
+    db: str,
+    workers: int | None,
+    lease: float,
+    void_limit: int,
+    dry_run: bool,
+    **given: Any,
+) -> None:
     """Create tournament NAME or go on with it, and play until nothing is outstanding.
 
     The same command goes on after any interruption; what is counted stays counted.
@@ -114,7 +125,7 @@ def run(*, name: str, db: str, dry_run: bool, **given: Any) -> None:
         with open_store(db) as store:
             tournament = _entered(store, wish, plan, existing)
             with store.run(tournament):
-                _play(store, tournament, db)
+                play_on(store, tournament, db, Crew(workers, lease, void_limit))
 
 
 @click.command()
@@ -188,90 +199,3 @@ def _entered(store: Store, wish: Wish, plan: Plan, existing: Tournament | None) 
         if sys.stdin.isatty() and sys.stderr.isatty() and click.confirm(question, err=True):
             return existing
         raise
-
-
-def _play(store: Store, tournament: Tournament, db: str) -> None:
-    if tournament.state is not TournamentState.OPEN:
-        mend = "; `vendue tournament resume` opens it again"
-        paused = tournament.state is TournamentState.PAUSED
-        raise StoreError(
-            f"tournament {tournament.plan.name!r} is {tournament.state}{mend if paused else ''}"
-        )
-    counts = store.games.counts(tournament.id)
-    if counts[GameState.SCHEDULED] or counts[GameState.RUNNING]:
-        click.echo(NOT_CONTAINED, err=True)
-        _play_on(store, tournament, db, counts[GameState.COUNTED])
-    _rate(store, tournament)
-    click.echo(_summary(store, tournament), err=True)
-
-
-def _play_on(store: Store, tournament: Tournament, db: str, counted: int) -> None:
-    progress = TournamentProgress(tournament.plan.name, tournament.scheduled_games, counted)
-    try:
-        with progress:
-            interruptible(partial(_coordinate, store, tournament, progress))
-    except Interrupted:
-        click.echo(f"Stopped. To go on: {_command(tournament, db)}", err=True)
-        raise SystemExit(INTERRUPTED) from None
-    except LauncherLost as error:
-        raise click.ClickException(f"{error}; to go on: {_command(tournament, db)}") from error
-
-
-def _rate(store: Store, tournament: Tournament) -> None:
-    """Compute the ratings, unless those kept are of the same results and the same code."""
-    latest = store.rating_runs.latest(tournament.id)
-    counted = store.games.counts(tournament.id)[GameState.COUNTED]
-    if latest is None or (latest.counted_games, latest.code_version) != (counted, VERSION):
-        from vendue_leaderboard.rate import rate
-
-        rate(store, tournament)
-
-
-async def _coordinate(store: Store, tournament: Tournament, progress: TournamentProgress) -> None:
-    logs = BotLogs(store.logs_folder(tournament))
-    names = [entrant.name for entrant in tournament.plan.entrants]
-    async with open_pool(logs.keep) as pool:
-        coordinator = Coordinator(
-            store,
-            tournament,
-            InlineExecutor(pool),
-            on_counted=partial(_note, progress, logs, names),
-            on_benched=lambda reason: progress.say(f"Benched: {reason}"),
-        )
-        await coordinator.run()
-
-
-def _note(
-    progress: TournamentProgress,
-    logs: BotLogs,
-    names: Sequence[str],
-    claimed: ClaimedGame,
-    finished: FinishedGame,
-) -> None:
-    progress.count()
-    for entrant, sentences in zip(claimed.seats, finished.faults, strict=True):
-        logs.note(claimed.number, names[entrant], sentences)
-
-
-def _command(tournament: Tournament, db: str) -> str:
-    name = tournament.plan.name
-    database = [] if db == DEFAULT_URL else ["--db", db]
-    words = ["vendue", "tournament", "run", *database, *_argument(name)]
-    return shlex.join(words)
-
-
-def _argument(name: str) -> list[str]:
-    """Return the words of a name that may look like an option."""
-    return ["--", name] if name.startswith("-") else [name]
-
-
-def _summary(store: Store, tournament: Tournament) -> str:
-    counts = store.games.counts(tournament.id)
-    left_out = ", ".join(
-        f"{counts[state]} {state}"
-        for state in (GameState.SET_ASIDE, GameState.CANCELLED)
-        if counts[state]
-    )
-    name = shlex.join(_argument(tournament.plan.name))
-    done = f"{counts[GameState.COUNTED]} of {tournament.scheduled_games} games are counted"
-    return f"{done}{f' ({left_out})' if left_out else ''}; see `vendue leaderboard {name}`"

@@ -1,0 +1,137 @@
+"""Plays a tournament's outstanding games in worker processes and says how it went."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from dataclasses import dataclass
+from functools import partial
+
+import click
+
+from vendue.version import VERSION
+from vendue_leaderboard.store import DEFAULT_URL, ClaimedGame, Store, StoreError, Tournament
+from vendue_leaderboard.tables import GameState, TournamentState
+from vendue_referee.bot_logs import BotLogs
+from vendue_referee.cli.options import INTERRUPTED, NOT_CONTAINED, Interrupted, interruptible
+from vendue_referee.cli.progress import TournamentProgress
+from vendue_referee.executor import FinishedGame
+from vendue_referee.pool import process_limit
+from vendue_referee.tournament import Coordinator
+from vendue_referee.workers.local import WorkerSetup, WorkersLost, open_workers
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Who plays: settings of one run, which the tournament doesn't keep."""
+
+    workers: int | None = None
+    """Worker processes; one for each core unless given."""
+    lease: float = 30.0
+    """Seconds of silence after which a worker is given up."""
+    void_limit: int = 3
+    """Void attempts that set a game aside."""
+
+    @property
+    def number(self) -> int:
+        """Worker processes to start."""
+        return self.workers or os.cpu_count() or 1
+
+
+def play_on(store: Store, tournament: Tournament, db: str, crew: Crew) -> None:
+    """Play what is outstanding, rate the results and say how many are counted.
+
+    Raises:
+        StoreError: the tournament is paused or closed, or the store can't be used.
+    """
+    if tournament.state is not TournamentState.OPEN:
+        mend = "; `vendue tournament resume` opens it again"
+        paused = tournament.state is TournamentState.PAUSED
+        raise StoreError(
+            f"tournament {tournament.plan.name!r} is {tournament.state}{mend if paused else ''}"
+        )
+    counts = store.games.counts(tournament.id)
+    if counts[GameState.SCHEDULED] or counts[GameState.RUNNING]:
+        store.secrets.read(tournament.id)  # without it nothing is to be said or begun
+        click.echo(NOT_CONTAINED, err=True)
+        _play(store, tournament, db, crew, counts[GameState.COUNTED])
+    _rate(store, tournament)
+    click.echo(_summary(store, tournament), err=True)
+
+
+def _play(store: Store, tournament: Tournament, db: str, crew: Crew, counted: int) -> None:
+    progress = TournamentProgress(tournament.plan.name, tournament.scheduled_games, counted)
+    try:
+        with progress:
+            interruptible(partial(_coordinate, store, tournament, crew, progress))
+    except Interrupted:
+        click.echo(f"Stopped. To go on: {_command(tournament, db)}", err=True)
+        raise SystemExit(INTERRUPTED) from None
+    except WorkersLost as error:
+        raise click.ClickException(f"{error}; to go on: {_command(tournament, db)}") from error
+
+
+def _rate(store: Store, tournament: Tournament) -> None:
+    """Compute the ratings, unless those kept are of the same results and the same code."""
+    latest = store.rating_runs.latest(tournament.id)
+    counted = store.games.counts(tournament.id)[GameState.COUNTED]
+    if latest is None or (latest.counted_games, latest.code_version) != (counted, VERSION):
+        from vendue_leaderboard.rate import rate
+
+        rate(store, tournament)
+
+
+async def _coordinate(
+    store: Store, tournament: Tournament, crew: Crew, progress: TournamentProgress
+) -> None:
+    folder = store.logs_folder(tournament)
+    logs = BotLogs(folder)
+    names = [entrant.name for entrant in tournament.plan.entrants]
+    setup = WorkerSetup(folder, max(1, process_limit() // crew.number), crew.lease)
+    async with open_workers(setup, crew.number) as workers:
+        coordinator = Coordinator(
+            store,
+            tournament,
+            workers,
+            on_counted=partial(_note, progress, logs, names),
+            on_benched=lambda reason: progress.say(f"Benched: {reason}"),
+            lease_seconds=crew.lease,
+            void_limit=crew.void_limit,
+        )
+        await coordinator.run()
+
+
+def _note(
+    progress: TournamentProgress,
+    logs: BotLogs,
+    names: list[str],
+    claimed: ClaimedGame,
+    finished: FinishedGame,
+) -> None:
+    progress.count()
+    for entrant, sentences in zip(claimed.seats, finished.faults, strict=True):
+        logs.note(claimed.number, names[entrant], sentences)
+
+
+def _command(tournament: Tournament, db: str) -> str:
+    name = tournament.plan.name
+    database = [] if db == DEFAULT_URL else ["--db", db]
+    words = ["vendue", "tournament", "run", *database, *_argument(name)]
+    return shlex.join(words)
+
+
+def _argument(name: str) -> list[str]:
+    """Return the words of a name that may look like an option."""
+    return ["--", name] if name.startswith("-") else [name]
+
+
+def _summary(store: Store, tournament: Tournament) -> str:
+    counts = store.games.counts(tournament.id)
+    left_out = ", ".join(
+        f"{counts[state]} {state}"
+        for state in (GameState.SET_ASIDE, GameState.CANCELLED)
+        if counts[state]
+    )
+    name = shlex.join(_argument(tournament.plan.name))
+    done = f"{counts[GameState.COUNTED]} of {tournament.scheduled_games} games are counted"
+    return f"{done}{f' ({left_out})' if left_out else ''}; see `vendue leaderboard {name}`"
