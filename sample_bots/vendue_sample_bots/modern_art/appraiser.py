@@ -70,25 +70,25 @@ def chances(counts: ByArtist, own: ByArtist, unseen: ByArtist) -> Chances:
     """Return how likely each artist ends first, second and third in this round.
 
     As if the places were drawn one after the other from a bowl, where an artist has
-    e^(sharpness · strength) lots (the model of Plackett and Luce).
+    e^(sharpness · strength) tickets (the model of Plackett and Luce).
     """
     if max(counts) >= END_COUNT:
         return settled(counts)
-    lots = [lots_of(artist, counts, own, unseen) for artist in ARTISTS]
-    everything = sum(lots)
+    tickets = [tickets_of(artist, counts, own, unseen) for artist in ARTISTS]
+    total = sum(tickets)
     found = [[0.0, 0.0, 0.0] for _ in ARTISTS]
     for ranking in permutations(ARTISTS, 3):
-        chance, left = 1.0, everything
+        chance, left = 1.0, total
         for artist in ranking:
-            chance *= lots[artist] / left
-            left -= lots[artist]
+            chance *= tickets[artist] / left
+            left -= tickets[artist]
         for place, artist in enumerate(ranking):
             found[artist][place] += chance
     return tuple((first, second, third) for first, second, third in found)
 
 
-def lots_of(artist: Artist, counts: ByArtist, own: ByArtist, unseen: ByArtist) -> float:
-    """Return how many lots an artist has in the bowl that places are drawn from."""
+def tickets_of(artist: Artist, counts: ByArtist, own: ByArtist, unseen: ByArtist) -> float:
+    """Return how many tickets an artist has in the bowl that places are drawn from."""
     strength = counts[artist] + UNSEEN_CARD * unseen[artist] + OWN_CARD * own[artist]
     strength -= FURTHER_RIGHT * artist
     if not counts[artist]:
