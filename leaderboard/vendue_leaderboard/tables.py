@@ -13,7 +13,7 @@ from sqlalchemy import JSON, Column, Enum, Index, LargeBinary, MetaData, Table, 
 from sqlmodel import Field, SQLModel
 
 SCHEMA_VERSION = 1
-"""Of the tables below; a database of a higher version is refused."""
+"""Of the tables below; a database of a higher version is refused, one of a lower one migrated."""
 APPLICATION_ID = 0x56454E44
 """Marks a SQLite file as a vendue database ("VEND" in ASCII)."""
 
@@ -44,6 +44,10 @@ class GameState(StrEnum):
     """Will not be played."""
 
 
+def _values(states: type[StrEnum]) -> list[str]:
+    return [state.value for state in states]
+
+
 def _state_column(states: type[StrEnum]) -> Column[str]:
     kind = Enum(
         states,
@@ -51,7 +55,7 @@ def _state_column(states: type[StrEnum]) -> Column[str]:
         create_constraint=True,
         length=16,
         name=states.__name__.lower(),
-        values_callable=lambda members: [member.value for member in members],
+        values_callable=_values,
     )
     return Column("state", kind, nullable=False)
 

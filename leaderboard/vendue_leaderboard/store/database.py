@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Final, Literal, TypeAlias
 
@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool, StaticPool
 
-from vendue_leaderboard.store.errors import StoreBusy, StoreError
-from vendue_leaderboard.store.location import Location
+from vendue_leaderboard.store.errors import OlderSchema, StoreBusy, StoreError
+from vendue_leaderboard.store.location import Location, check_version
 
 BUSY_SECONDS: Final = 30.0
 """How long a transaction waits for another process's."""
@@ -39,17 +39,30 @@ class Database:
         self,
         location: Location,
         busy_seconds: float = BUSY_SECONDS,
+        *,
+        schema: int | None = None,
         journal: Journal = "WAL",
+        foreign_keys: bool = True,
     ) -> None:
+        """Connect when first used.
+
+        Args:
+            location: where it is.
+            busy_seconds: how long a transaction waits for another process's.
+            schema: the only schema that it may have, in every transaction; None for any.
+            journal: where changes stand at first.
+            foreign_keys: whether references are kept at every statement.
+        """
         self.location: Final = location
-        self._engine = _engine(location, busy_seconds, journal)
+        self._schema = schema
+        self._engine = _engine(location, busy_seconds, journal, foreign_keys=foreign_keys)
         self._write_turn = threading.Lock()
         self._read_turn: AbstractContextManager[object] = nullcontext()
         if location.path is None:  # all threads share the one connection
             self._read_turn = self._write_turn
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
+    def reading(self) -> Generator[Connection]:
         """Give a connection on which everything read is of one moment.
 
         Raises:
@@ -59,7 +72,7 @@ class Database:
             yield connection
 
     @contextmanager
-    def writing(self, *, durable: bool = False) -> Iterator[Connection]:
+    def writing(self, *, durable: bool = False) -> Generator[Connection]:
         """Give a connection whose work is committed at the end, or undone by an exception.
 
         One writer at a time, from the first statement on. Work survives the death of any
@@ -78,18 +91,35 @@ class Database:
         self._engine.dispose()
 
     @contextmanager
-    def _transaction(self, begin: tuple[str, ...]) -> Iterator[Connection]:
+    def _transaction(self, begin: tuple[str, ...]) -> Generator[Connection]:
         try:
             with (
                 self._engine.connect() as connection,
                 connection.execution_options(**{_BEGIN: begin}).begin(),
             ):
+                self._check_schema(connection)
                 yield connection
         except DBAPIError as error:
             raise _explained(error, self.location.name) from error
 
+    def _check_schema(self, connection: Connection) -> None:
+        """Refuse a schema that changed under an open database, as when another migrated it."""
+        if self._schema is None or self.location.path is None:
+            return
+        version = schema_of(connection)
+        if version != self._schema:
+            check_version(self.location.path, version)
+            raise OlderSchema(f"{self.location.name} has the older schema {version}; open it anew")
 
-def _engine(location: Location, busy_seconds: float, journal: Journal) -> Engine:
+
+def schema_of(connection: Connection) -> int:
+    """Return the version of a database's tables as SQLite keeps it, 0 if they aren't ours."""
+    return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+
+
+def _engine(
+    location: Location, busy_seconds: float, journal: Journal, *, foreign_keys: bool
+) -> Engine:
     engine = create_engine(
         location.url,
         poolclass=QueuePool if location.path else StaticPool,
@@ -98,7 +128,7 @@ def _engine(location: Location, busy_seconds: float, journal: Journal) -> Engine
 
     def on_connect(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None  # transactions begin in _on_begin, not where it likes
-        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute(f"PRAGMA foreign_keys = {int(foreign_keys)}")
         connection.execute(f"PRAGMA journal_mode = {journal}")
 
     event.listen(engine, "connect", on_connect)

@@ -11,6 +11,10 @@ class StoreBusy(StoreError):
     """Somebody else held the database for longer than we wait; the same call may work later."""
 
 
+class OlderSchema(StoreError):
+    """The database is of an older version of this program and isn't migrated yet."""
+
+
 class UnknownTournament(StoreError):
     """There is no tournament of that name; the message names those there are."""
 

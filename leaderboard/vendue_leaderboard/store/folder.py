@@ -69,6 +69,27 @@ def write_new(path: Path, content: bytes, mode: int) -> None:
         raise
 
 
+def give_name(draft: Path, path: Path) -> bool:
+    """Give a finished draft its name, down to the disk, unless something has that name already.
+
+    Returns:
+        Whether it has the name now. The draft may be there still; whoever made it removes it.
+
+    Raises:
+        OSError: it can't be named.
+    """
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        return False
+    except OSError:  # a file system without hard links
+        if os.path.lexists(path):
+            return False
+        draft.rename(path)
+    sync_folder(path.parent)
+    return True
+
+
 def sync_folder(path: Path) -> None:
     """Bring a folder's list of names down to the disk."""
     _sync(path, os.O_RDONLY | os.O_DIRECTORY)

@@ -81,11 +81,11 @@ def check_folder(path: Path) -> None:
 
 
 def check_file(path: Path) -> None:
-    """Refuse a file that isn't a database of this version; only ever reads.
+    """Refuse a file that isn't a database of this version or an older one; only ever reads.
 
     Raises:
         StoreError: not a file, not readable, not writable, not a vendue database, or one of
-            another version.
+            a newer version.
     """
     mode = _mode(path)
     if mode is None or not stat.S_ISREG(mode):
@@ -99,17 +99,17 @@ def check_file(path: Path) -> None:
 
 
 def check_version(path: Path, version: int) -> None:
-    """Refuse a schema that isn't this program's.
+    """Refuse a schema that is neither this program's nor one that it can migrate.
 
     Raises:
-        StoreError: the sentence says which side is newer.
+        StoreError: it is newer, or never was.
     """
     if version > SCHEMA_VERSION:
         raise StoreError(
             f"{path} was made by a newer vendue (schema {version}, this one knows "
             f"{SCHEMA_VERSION}); install a newer vendue to use it"
         )
-    if version < SCHEMA_VERSION:
+    if version < 1:
         raise StoreError(f"{path} has schema {version}, which was never released")
 
 

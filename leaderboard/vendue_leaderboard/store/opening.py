@@ -4,32 +4,47 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import insert
 
 from vendue_leaderboard.store.database import BUSY_SECONDS, Database
-from vendue_leaderboard.store.errors import StoreError
-from vendue_leaderboard.store.folder import sync_folder
-from vendue_leaderboard.store.location import Location, check_file, check_folder, check_version
+from vendue_leaderboard.store.errors import OlderSchema, StoreError
+from vendue_leaderboard.store.folder import give_name
+from vendue_leaderboard.store.location import Location, check_file, check_folder
 from vendue_leaderboard.tables import APPLICATION_ID, SCHEMA_VERSION, Row, Schema, table_of
 
 
+def say(sentence: str) -> None:
+    """Tell whoever started the command, apart from its output."""
+    sys.stderr.write(f"{sentence}\n")
+
+
 def open_database(
-    location: Location, *, create: bool = True, busy_seconds: float = BUSY_SECONDS
+    location: Location,
+    *,
+    create: bool = True,
+    busy_seconds: float = BUSY_SECONDS,
+    tell: Callable[[str], None] = say,
 ) -> Database:
     """Open a database; create it, whole or not at all, if there is none.
 
+    A database of an older schema is migrated after a backup copy, and ``tell`` is given one
+    sentence about it.
+
     Raises:
-        StoreError: it can't be opened or created; nothing was changed.
+        StoreError: it can't be opened, created or migrated; nothing was changed.
     """
     if location.path is None:
         return _in_memory(location)
     _check_or_create(location, location.path, create=create)
-    database = Database(location, busy_seconds)
+    database = Database(location, busy_seconds, schema=SCHEMA_VERSION)
     try:
-        _recheck(database, location.path)
+        if not _is_current(database):
+            _migrate(location, location.path, busy_seconds, tell)
     except BaseException:
         database.close()
         raise
@@ -57,7 +72,7 @@ def _create_file(location: Location, path: Path) -> None:
     try:
         draft.touch(mode=0o644, exist_ok=False)
         _build_file(location.drafted(draft))
-        _name(draft, path)
+        give_name(draft, path)  # or another process was quicker: its database is as good
     except OSError as error:
         raise StoreError(f"cannot create the database {path}: {error.strerror}") from None
     finally:
@@ -82,18 +97,20 @@ def _build(database: Database) -> None:
         connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
-def _name(draft: Path, path: Path) -> None:
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        return  # another process was quicker; its database is as good
-    except OSError:  # a file system without hard links
-        draft.rename(path)
-    sync_folder(path.parent)
-
-
-def _recheck(database: Database, path: Path) -> None:
+def _is_current(database: Database) -> bool:
     """Ask SQLite itself: a version may stand in the log only."""
-    with database.reading() as connection:
-        version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-    check_version(path, version)
+    try:
+        with database.reading():
+            return True
+    except OlderSchema:
+        return False
+
+
+def _migrate(
+    location: Location, path: Path, busy_seconds: float, tell: Callable[[str], None]
+) -> None:
+    from vendue_leaderboard.store.migration import migrate  # with Alembic, which is seldom needed
+
+    done = migrate(location, path, busy_seconds=busy_seconds)
+    if done is not None:
+        tell(str(done))

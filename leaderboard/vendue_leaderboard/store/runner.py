@@ -4,11 +4,46 @@ from __future__ import annotations
 
 import fcntl
 import os
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from vendue_leaderboard.store.errors import RunnerBusy, StoreError
 from vendue_leaderboard.store.folder import Folder
+
+
+def check_idle(folder: Folder) -> None:
+    """Refuse while a live process runs a tournament of the store.
+
+    Raises:
+        RunnerBusy: one does.
+        StoreError: a lock can't be looked at.
+    """
+    for path in folder.path.glob("runners/*"):
+        try:
+            holder = _holder(path)
+        except OSError as error:
+            raise StoreError(f"cannot open the lock {path}: {error.strerror}") from None
+        if holder is not None:
+            raise RunnerBusy(
+                f"process {holder} runs a tournament in a database that has to be migrated "
+                "first; wait for it or stop it"
+            )
+
+
+def _holder(path: Path) -> str | None:
+    """Return who holds a lock, as a number or "unknown", or None if nobody does."""
+    with path.open("rb") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return _named_in(lock.fileno())
+    return None
+
+
+def _named_in(descriptor: int) -> str:
+    named = os.pread(descriptor, 20, 0).decode("ascii", "replace").strip()
+    return named or "unknown"
 
 
 class Runner:
@@ -41,9 +76,8 @@ class Runner:
             os.truncate(self._descriptor, 0)
             os.pwrite(self._descriptor, b"%d\n" % os.getpid(), 0)
         except BlockingIOError:
-            holder = os.pread(self._descriptor, 20, 0).decode("ascii", "replace").strip()
             raise RunnerBusy(
-                f"tournament {name!r} is being run by process {holder or 'unknown'}; "
+                f"tournament {name!r} is being run by process {_named_in(self._descriptor)}; "
                 "wait for it or stop it first"
             ) from None
         except OSError as error:

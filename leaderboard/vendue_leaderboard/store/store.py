@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -12,7 +13,7 @@ from vendue_leaderboard.store.database import BUSY_SECONDS, Database
 from vendue_leaderboard.store.folder import Folder
 from vendue_leaderboard.store.games import Games
 from vendue_leaderboard.store.location import DEFAULT_URL, locate
-from vendue_leaderboard.store.opening import open_database
+from vendue_leaderboard.store.opening import open_database, say
 from vendue_leaderboard.store.rating_runs import RatingRuns
 from vendue_leaderboard.store.results import Results
 from vendue_leaderboard.store.runner import Runner
@@ -88,7 +89,11 @@ class Store:
 
 
 def open_store(
-    url: str = DEFAULT_URL, *, create: bool = True, busy_seconds: float = BUSY_SECONDS
+    url: str = DEFAULT_URL,
+    *,
+    create: bool = True,
+    busy_seconds: float = BUSY_SECONDS,
+    tell: Callable[[str], None] = say,
 ) -> Store:
     """Open the store at a URL such as ``sqlite:///vendue.db``; ``sqlite://`` is in memory.
 
@@ -96,8 +101,11 @@ def open_store(
         url: of a SQLite file.
         create: make an empty store if there is none.
         busy_seconds: how long to wait while another process writes.
+        tell: is given one sentence if the store was of an older version and was migrated,
+            after a backup copy; by default it goes to standard error.
 
     Raises:
-        StoreError: it can't be opened or made; nothing was changed.
+        StoreError: it can't be opened, made or migrated; nothing was changed.
     """
-    return Store(open_database(locate(url), create=create, busy_seconds=busy_seconds))
+    where = locate(url)
+    return Store(open_database(where, create=create, busy_seconds=busy_seconds, tell=tell))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.leaderboard.store.databases import DATABASES
+from tests.leaderboard.store.next_schema import pretend, write_step
 
 from vendue_leaderboard.store import Store, database, open_store
 
@@ -46,3 +49,25 @@ def store(url: str, tmp_path: Path, empty_database: bytes) -> Iterator[Store]:
     (tmp_path / "vendue.db").write_bytes(empty_database)
     with open_store(url) as opened:
         yield opened
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """A database of schema 1 in a folder of its own."""
+    folder = tmp_path / "old"
+    folder.mkdir()
+    return Path(shutil.copy(DATABASES / "v1.db", folder / "vendue.db"))
+
+
+@pytest.fixture
+def steps(tmp_path: Path) -> Path:
+    """A folder for the steps of schemas to come."""
+    return tmp_path / "steps"
+
+
+@pytest.fixture
+def newer(steps: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """This program as the one of the next schema; its steps are in the folder."""
+    write_step(steps)
+    pretend(steps, put=monkeypatch.setattr)
+    return steps
