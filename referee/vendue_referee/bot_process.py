@@ -67,7 +67,7 @@ class BotCommand:
     argv: Sequence[str]
     folder: Path
     """The bot's own files; its current folder."""
-    environment: Mapping[str, str] = field(default_factory=dict)
+    environment: Mapping[str, str] = field(default_factory=dict[str, str])
     start_limit: float = 10.0
     """Seconds from start to hello."""
     games_in_flight: int = 64
@@ -149,8 +149,8 @@ class BotProcess:
             return
         self.fault = Fault(verdict, sentence)
         self.is_stale = True
-        self._refusal = refusal
         if self._stream is not None:
+            self._refusal = refusal
             self._stream.close(refusal, sentence)
         for listener in list(self._listeners.values()):
             listener(self.fault)

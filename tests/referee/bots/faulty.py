@@ -36,7 +36,7 @@ class Faulty(ModernArtBot):
         if FAULT == "hang":
             time.sleep(A_LONG_TIME)
         if FAULT == "late once" and self.decisions == 1:
-            time.sleep(1)
+            time.sleep(2.2)
         if FAULT == "raise in first game" and self.number == 1 and self.decisions == 2:
             raise ValueError("cannot decide")
         if FAULT == "illegal":
