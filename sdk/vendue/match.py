@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from vendue.display import shown
 from vendue.games.game import AnyState, IllegalAction, Outcome, Seat
-from vendue.messages import Unusable
+from vendue.messages import PROBLEM_LIMIT, Unusable
 from vendue.verdicts import FORFEITED, STRIKES, STRIKES_TO_FORFEIT, Verdict, final_places
 
 
@@ -115,7 +116,7 @@ class Match:
         for seat in deciding:
             if seat not in answers and not self.has_forfeited(seat):
                 raise ValueError(f"seat {seat} was asked and has no answer")
-        notices = []
+        notices: list[Notice] = []
         for seat in deciding:
             notice = self._settle_seat(seat, answers.get(seat))
             if notice is not None:
@@ -158,7 +159,7 @@ class Match:
     def _try(self, seat: Seat, answer: Answer) -> str | None:
         """Play an answer; return why it is illegal, if it is."""
         if isinstance(answer.action, Unusable):
-            return answer.action.sentence
+            return shown(answer.action.sentence, PROBLEM_LIMIT)  # a bot may have written it
         try:
             self._play(seat, answer.action, answer.ms, None)
         except IllegalAction as error:

@@ -20,6 +20,8 @@ PROTOCOL = 1
 
 FAILED_TEXT_LIMIT = 4096
 """Characters of `Failed.text` that are kept."""
+PROBLEM_LIMIT = 400
+"""Characters of a sentence about an unusable answer that are kept."""
 
 
 class MalformedMessage(ValueError):

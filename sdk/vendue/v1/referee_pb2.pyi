@@ -173,14 +173,16 @@ class Decision(_message.Message):
     def __init__(self, game_id: _Optional[int] = ..., decision_id: _Optional[int] = ..., bank_ms: _Optional[int] = ..., move_limit_ms: _Optional[int] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtQuestion, _Mapping]] = ...) -> None: ...
 
 class Reply(_message.Message):
-    __slots__ = ("game_id", "decision_id", "modern_art")
+    __slots__ = ("game_id", "decision_id", "problem", "modern_art")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     DECISION_ID_FIELD_NUMBER: _ClassVar[int]
+    PROBLEM_FIELD_NUMBER: _ClassVar[int]
     MODERN_ART_FIELD_NUMBER: _ClassVar[int]
     game_id: int
     decision_id: int
+    problem: str
     modern_art: _modern_art_pb2.ModernArtAction
-    def __init__(self, game_id: _Optional[int] = ..., decision_id: _Optional[int] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtAction, _Mapping]] = ...) -> None: ...
+    def __init__(self, game_id: _Optional[int] = ..., decision_id: _Optional[int] = ..., problem: _Optional[str] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtAction, _Mapping]] = ...) -> None: ...
 
 class FaultNotice(_message.Message):
     __slots__ = ("game_id", "decision_id", "fault", "text", "strikes")

@@ -8,6 +8,7 @@ from google.protobuf.message import DecodeError
 
 from vendue.games.game import IllegalAction, Seat
 from vendue.messages import (
+    PROBLEM_LIMIT,
     BotMessage,
     ClockSettings,
     Decision,
@@ -59,19 +60,25 @@ def _fill_reply(entry: pb.BotMessage, message: Reply) -> None:
     reply.game_id = message.game_id
     reply.decision_id = message.decision_id
     if isinstance(message.action, Unusable):
+        reply.problem = _text(message.action.sentence)[:PROBLEM_LIMIT]
         return
     action = pb.Reply()
     try:
         CODECS[message.game].fill_action(message.action, getattr(action, message.game))
-    except IllegalAction:
+    except IllegalAction as error:
+        reply.problem = _text(str(error))[:PROBLEM_LIMIT]
         return
     reply.MergeFrom(action)
 
 
 def _fill_failed(entry: pb.BotMessage, message: Failed) -> None:
     entry.failed.game_id = message.game_id
-    # An exception's text may hold half characters, which no message can carry.
-    entry.failed.text = message.text.encode("utf-8", "backslashreplace").decode()
+    entry.failed.text = _text(message.text)
+
+
+def _text(text: str) -> str:
+    """Return a text without half characters, which no message can carry."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def _fill_ready(entry: pb.BotMessage, message: Ready) -> None:

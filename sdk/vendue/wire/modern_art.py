@@ -183,7 +183,7 @@ def _legal_message(legal: Legal) -> pb.ModernArtLegal:
     )
 
 
-def _fill(action: Action, answer: pb.ModernArtAction) -> None:
+def _fill(action: object, answer: pb.ModernArtAction) -> None:
     if isinstance(action, Bid):
         answer.bid.amount = _exactly(int, action.amount)
     elif isinstance(action, AcceptPrice):

@@ -32,8 +32,8 @@ E = TypeVar("E")
 
 def encode_event(event: Event) -> bytes:
     """Return the event as an encoded ModernArtEvent."""
-    field, message = _ENCODERS[type(event)](event)
-    return embed(field, message.SerializeToString())
+    field, encode = _ENCODERS[type(event)]
+    return embed(field, encode(event).SerializeToString())
 
 
 def decode_events(messages: Iterable[pb.ModernArtEvent]) -> tuple[Event, ...]:
@@ -53,29 +53,41 @@ def _wires(cards: Iterable[Card]) -> list[pb.ModernArtCard]:
     return [_wire(card) for card in cards]
 
 
-_ENCODERS: dict[type[object], Callable[..., tuple[int, Message]]] = {
-    CardPlayed: lambda e: (1, pb.ModernArtCardPlayed(seat=e.seat, card=_wire(e.card))),
-    SecondAdded: lambda e: (2, pb.ModernArtSecondAdded(seat=e.seat, card=_wire(e.card))),
-    SecondDeclined: lambda e: (3, pb.ModernArtSecondDeclined(seat=e.seat)),
-    NobodyAdded: lambda _: (4, pb.ModernArtNobodyAdded()),
-    PriceSet: lambda e: (5, pb.ModernArtPriceSet(seat=e.seat, price=e.price)),
-    PriceRefused: lambda e: (6, pb.ModernArtPriceRefused(seat=e.seat)),
-    BidMade: lambda e: (7, pb.ModernArtBidMade(seat=e.seat, amount=e.amount)),
-    BidsOpened: lambda e: (8, pb.ModernArtBidsOpened(bids=e.bids)),
-    LotSold: lambda e: (
-        9,
-        pb.ModernArtLotSold(buyer=e.buyer, price=e.price, changes=e.changes),
-    ),
-    LotUnsold: lambda e: (10, pb.ModernArtLotUnsold(cards=_wires(e.cards))),
-    RoundEnded: lambda e: (
-        11,
-        pb.ModernArtRoundEnded(round=e.round, markers=e.markers, payouts=e.payouts),
-    ),
-    RoundStarted: lambda e: (
-        12,
-        pb.ModernArtRoundStarted(round=e.round, seller=e.seller, dealt=e.dealt),
-    ),
-}
+def _entry(
+    kind: type[E], field: int, encode: Callable[[E], Message]
+) -> tuple[type[object], tuple[int, Callable[..., Message]]]:
+    """Return an entry of the table below; `encode` takes events of the kind."""
+    return kind, (field, encode)
+
+
+_ENCODERS = dict(
+    (
+        _entry(CardPlayed, 1, lambda e: pb.ModernArtCardPlayed(seat=e.seat, card=_wire(e.card))),
+        _entry(SecondAdded, 2, lambda e: pb.ModernArtSecondAdded(seat=e.seat, card=_wire(e.card))),
+        _entry(SecondDeclined, 3, lambda e: pb.ModernArtSecondDeclined(seat=e.seat)),
+        _entry(NobodyAdded, 4, lambda _: pb.ModernArtNobodyAdded()),
+        _entry(PriceSet, 5, lambda e: pb.ModernArtPriceSet(seat=e.seat, price=e.price)),
+        _entry(PriceRefused, 6, lambda e: pb.ModernArtPriceRefused(seat=e.seat)),
+        _entry(BidMade, 7, lambda e: pb.ModernArtBidMade(seat=e.seat, amount=e.amount)),
+        _entry(BidsOpened, 8, lambda e: pb.ModernArtBidsOpened(bids=e.bids)),
+        _entry(
+            LotSold,
+            9,
+            lambda e: pb.ModernArtLotSold(buyer=e.buyer, price=e.price, changes=e.changes),
+        ),
+        _entry(LotUnsold, 10, lambda e: pb.ModernArtLotUnsold(cards=_wires(e.cards))),
+        _entry(
+            RoundEnded,
+            11,
+            lambda e: pb.ModernArtRoundEnded(round=e.round, markers=e.markers, payouts=e.payouts),
+        ),
+        _entry(
+            RoundStarted,
+            12,
+            lambda e: pb.ModernArtRoundStarted(round=e.round, seller=e.seller, dealt=e.dealt),
+        ),
+    )
+)
 
 _DECODERS: dict[str, Callable[[pb.ModernArtEvent], Event]] = {
     "card_played": lambda m: CardPlayed(Seat(m.card_played.seat), _card(m.card_played.card)),

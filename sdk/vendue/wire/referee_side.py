@@ -10,6 +10,7 @@ from google.protobuf.message import DecodeError, Message
 from vendue.games.game import IllegalAction
 from vendue.messages import (
     FAILED_TEXT_LIMIT,
+    PROBLEM_LIMIT,
     BotMessage,
     DecisionId,
     Ended,
@@ -159,7 +160,7 @@ def _reply(entry: pb.BotMessage) -> Reply:
     game = reply.WhichOneof("action")
     action: object
     if game is None:
-        action = Unusable("the reply holds no action")
+        action = Unusable(reply.problem[:PROBLEM_LIMIT] or "the reply holds no action")
     else:
         action = _action(game, getattr(reply, game))
     return Reply(_game_id(reply), DecisionId(reply.decision_id), action, game or "")

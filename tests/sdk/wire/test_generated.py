@@ -51,7 +51,17 @@ def test_zero_of_an_enum_says_nothing(enum: EnumDescriptor) -> None:
     assert prefix.replace("_", "").lower() == enum.name.lower()
 
 
-TEXTS = {"credential", "bot_name", "bot_version", "sdk", "game", "commitment", "text", "reason"}
+TEXTS = {
+    "credential",
+    "bot_name",
+    "bot_version",
+    "sdk",
+    "game",
+    "commitment",
+    "text",
+    "reason",
+    "problem",
+}
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=lambda field: str(field.full_name))

@@ -73,11 +73,28 @@ def test_every_message_of_a_bot_comes_back() -> None:
     assert decode_request(encode_request(FROM_BOT)) == FROM_BOT
 
 
-@pytest.mark.parametrize("action", [Unusable("no"), Bid(2**40), Bid(True), object()], ids=repr)
-def test_an_answer_that_cannot_be_sent_arrives_as_none(action: object) -> None:
-    """The reply names its decision and holds no action, which is illegal and nothing worse."""
+@pytest.mark.parametrize(
+    ("action", "problem"),
+    [
+        (Unusable("bid returned 2.5"), "bid returned 2.5"),
+        (Unusable("half \ud800"), "half \\ud800"),
+        (Unusable(""), "the reply holds no action"),
+        (Unusable("x" * 1000), "x" * 400),
+        (Bid(2**40), "can't be sent"),
+        (Bid(True), "can't be sent"),
+        ("nonsense", "not an action of Modern Art"),
+    ],
+    ids=repr,
+)
+def test_an_answer_that_cannot_be_sent_arrives_with_the_reason(
+    action: object, problem: str
+) -> None:
+    """The reply names its decision and says why it holds no action: illegal, and nothing worse."""
     (received,) = decode_request(encode_request([Reply(LOW, DecisionId(5), action, GAME)]))
-    assert received == Reply(LOW, DecisionId(5), Unusable("the reply holds no action"))
+    assert isinstance(received, Reply)
+    assert (received.game_id, received.decision_id) == (LOW, DecisionId(5))
+    assert isinstance(received.action, Unusable)
+    assert problem in received.action.sentence
 
 
 def test_an_exception_with_half_characters_is_sent() -> None:
