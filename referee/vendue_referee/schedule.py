@@ -105,8 +105,9 @@ def _check(entrants: int, seats: int, deals: int) -> None:
     if not 2 <= seats <= MAX_ENTRANTS:
         raise BadSchedule(f"a table has 2 to {MAX_ENTRANTS} seats, not {seats}")
     if entrants < seats:
+        counted = "1 entrant" if entrants == 1 else f"{entrants} entrants"
         raise BadSchedule(
-            f"{entrants} entrants cannot fill {seats} seats; "
+            f"{counted} cannot fill {seats} seats; "
             "add bots (one bot may enter twice under two names) or ask for fewer seats"
         )
     if deals < 1:

@@ -3,39 +3,54 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-
-from tests.integration.command import refused, vendue
+from tests.integration.command import Finished, inside, refused, vendue
 
 FOUR = ("random", "cautious", "appraiser", "random")
 
 
-def outcome(document: dict[str, object]) -> dict[str, object]:
+GAME = ("play", "modern_art", *FOUR, "--seed", "x")
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game over gRPC, and its record."""
+
+    finished: Finished
+    record: Path
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    """Play a game as a program would have it."""
+    folder = tmp_path_factory.mktemp("played")
+    finished = vendue(*GAME, "--json", "--record", "game.json", folder=folder)
+    assert finished.status == 0, finished
+    assert finished.err == ""
+    return Played(finished, folder / "game.json")
+
+
+def outcome(finished: Finished) -> dict[str, object]:
     """Return what has to be the same every time."""
-    return {key: value for key, value in document.items() if key != "record"}
+    return {key: value for key, value in finished.document.items() if key != "record"}
 
 
-def test_same_seed_same_game(tmp_path: Path) -> None:
+def test_same_seed_same_game(played: Played, tmp_path: Path) -> None:
     """The same seed gives the same outcome, over gRPC and in-process alike."""
-    remote = vendue("play", "modern_art", *FOUR, "--seed", "x", "--json", folder=tmp_path)
-    again = vendue("play", "modern_art", *FOUR, "--seed", "x", "--json", folder=tmp_path)
-    inside = vendue(
-        *("play", "modern_art", *FOUR, "--seed", "x", "--json", "--in-process"), folder=tmp_path
-    )
-    other = vendue(
-        *("play", "modern_art", *FOUR, "--seed", "y", "--json", "--in-process"), folder=tmp_path
-    )
-    assert [each.status for each in (remote, again, inside, other)] == [0, 0, 0, 0], remote.err
-    assert remote.document == again.document == inside.document
-    assert remote.document["seats"] != other.document["seats"]
+    again = vendue(*GAME, "--json", "--watch", folder=tmp_path)
+    within = inside(*GAME, "--json", "--in-process", folder=tmp_path)
+    other = inside(*GAME[:-1], "y", "--json", "--in-process", folder=tmp_path)
+    assert outcome(again) == outcome(within) == outcome(played.finished)
+    assert other.document["seats"] != within.document["seats"]
+    assert "wins with" in again.err
 
 
-def test_document_of_a_game(tmp_path: Path) -> None:
+def test_document_of_a_game(played: Played) -> None:
     """The JSON of a game says who sat where, in which version, and how each ended."""
-    done = vendue("play", "modern_art", *FOUR, "--seed", "x", "--json", folder=tmp_path)
-    document = done.document
+    document = played.finished.document
     assert document["game"] == "modern_art"
     assert document["options"]["open_mode"] == "reentry"
     assert [seat["bot"] for seat in document["seats"]] == [
@@ -43,27 +58,24 @@ def test_document_of_a_game(tmp_path: Path) -> None:
     ]
     assert document["seats"][0]["version"] == document["seats"][3]["version"]
     assert all(len(seat["version"]) == 64 for seat in document["seats"])
+    assert [seat["seat"] for seat in document["seats"]] == [0, 1, 2, 3]
     assert sorted(seat["place"] for seat in document["seats"]) == [1, 2, 3, 4]
     assert {seat["verdict"] for seat in document["seats"]} == {"finished"}
     assert {seat["strikes"] for seat in document["seats"]} == {0}
     assert document["decisions"] > 100
-    assert document["record"] is None
+    assert document["record"] == "game.json"
 
 
-def test_record_replays(tmp_path: Path) -> None:
+def test_record_replays(played: Played, tmp_path: Path) -> None:
     """A recorded game verifies, and a changed one does not."""
-    record = tmp_path / "game.json"
-    played = vendue(
-        *("play", "modern_art", *FOUR, "--seed", "x", "--record", record, "--json"),
-        folder=tmp_path,
-    )
-    assert played.document["record"] == str(record)
-    assert vendue("verify", record, folder=tmp_path).status == 0
-    changed = json.loads(record.read_text())
-    assert changed["outcome"]["scores"] == [seat["score"] for seat in played.document["seats"]]
+    assert inside("verify", played.record, folder=tmp_path).status == 0
+    changed = json.loads(played.record.read_text())
+    seats = played.finished.document["seats"]
+    assert changed["outcome"]["scores"] == [seat["score"] for seat in seats]
     changed["outcome"]["scores"][0] += 1
+    record = tmp_path / "changed.json"
     record.write_text(json.dumps(changed))
-    verified = vendue("verify", record, "--json", folder=tmp_path)
+    verified = inside("verify", record, "--json", folder=tmp_path)
     assert verified.status == 1
     assert verified.document["ok"] is False
     assert len(verified.document["problems"]) == 1
@@ -72,7 +84,7 @@ def test_record_replays(tmp_path: Path) -> None:
 @pytest.mark.parametrize("preset", ["default", "vainquart", "cmon2017"])
 def test_presets(preset: str, tmp_path: Path) -> None:
     """Every preset can be played, and is spelled out in the result."""
-    done = vendue(
+    done = inside(
         *("play", "modern_art", "random", "cautious", "appraiser", "--preset", preset),
         *("--in-process", "--json", "--option", "open_mode=dropout"),
         folder=tmp_path,
@@ -85,11 +97,11 @@ def test_presets(preset: str, tmp_path: Path) -> None:
 
 def test_watch_and_summary(tmp_path: Path) -> None:
     """Without --json a person reads the game, its end, and the seed to see it again."""
-    done = vendue("play", "modern_art", *FOUR, "--seed", "x", "--watch", folder=tmp_path)
+    done = inside(*GAME, "--watch", "--in-process", folder=tmp_path)
     assert done.status == 0, done.err
     assert "wins with" in done.out
     assert "seed: x" in done.out
-    quiet = vendue("play", "modern_art", *FOUR, "--seed", "x", folder=tmp_path)
+    quiet = inside(*GAME, "--in-process", folder=tmp_path)
     assert "wins with" not in quiet.out
     assert all(name in quiet.out for name in ("appraiser", "random-2", "place", "finished"))
 
@@ -114,6 +126,6 @@ def test_watch_and_summary(tmp_path: Path) -> None:
 def test_mistakes(arguments: tuple[str, ...], sentence: str, tmp_path: Path) -> None:
     """A user's mistake is one sentence and exit status 2, and nothing is left behind."""
     (tmp_path / "broken.py").write_text("class Broken(:\n")
-    said = refused(vendue("play", *arguments, folder=tmp_path))
+    said = refused(inside("play", *arguments, folder=tmp_path))
     assert sentence in said
     assert [path.name for path in tmp_path.iterdir()] == ["broken.py"]
