@@ -206,7 +206,7 @@ class Endpoint:
 
     async def _open(self) -> None:
         server = grpc.aio.server(options=_options(self._limits), maximum_concurrent_rpcs=2)
-        handler: Any = grpc.stream_stream_rpc_method_handler(self._play)
+        handler: grpc.RpcMethodHandler[Any, Any] = grpc.stream_stream_rpc_method_handler(self._play)
         service = grpc.method_handlers_generic_handler(SERVICE, {METHOD: handler})
         server.add_generic_rpc_handlers((service,))
         server.add_insecure_port(self.address)
@@ -291,6 +291,8 @@ class _AsyncioThread:
         self._outbox: deque[tuple[BotStream, bytes | _Close]] = deque()
         self._is_woken = False
         self._loop = asyncio.new_event_loop()
+        # Held for good: with its last server gone, gRPC would close what a callback still reads.
+        self._loop.call_soon_threadsafe(grpc.aio.init_grpc_aio)
         thread = threading.Thread(target=self._loop.run_forever, name="vendue-grpc", daemon=True)
         thread.start()
 
