@@ -27,7 +27,7 @@ async def play_match(
         match: the game, from its start or any position.
         projector: of the same match.
         links: one for each seat; the caller closes what is behind them.
-        watch: called after every change of the state.
+        watch: called after every change of the state, and once more at the end.
     """
     try:
         return await _play(match, projector, links, watch)
@@ -70,6 +70,8 @@ async def _play_decisions(
         if watch is not None:
             watch(match)
         _forfeit_lost(match, links)
+    if watch is not None:
+        watch(match)  # what was played by default for seats that had all forfeited
 
 
 def _forfeit_lost(match: Match, links: Sequence[SeatLink]) -> None:

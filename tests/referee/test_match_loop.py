@@ -174,12 +174,26 @@ async def test_end_hooks_run_side_by_side() -> None:
 
 @without_waiting
 async def test_spectators_see_every_change() -> None:
-    """`watch` is called once after each round of answers, with the match as it then is."""
+    """`watch` is called after each round of answers, with the match as it then is, and once more."""
     seen: list[int] = []
     links, _ = three()
     match = Match(Sealed(3, 4))
     await play_match(match, NO_PROJECTOR, links, lambda match: seen.append(len(match.moves)))
-    assert seen == [3, 6, 9, 12]
+    assert seen == [3, 6, 9, 12, 12]
+
+
+@without_waiting
+async def test_spectators_see_how_a_game_without_players_ends() -> None:
+    """What is played by default after every seat has forfeited is shown, too."""
+    seen: list[int] = []
+    links, _ = three(
+        a=ScriptedSeat([], lambda _: CRASH),
+        b=ScriptedSeat([], lambda _: CRASH),
+        c=ScriptedSeat([], lambda _: CRASH),
+    )
+    match = Match(Sealed(3, 4))
+    await play_match(match, NO_PROJECTOR, links, lambda match: seen.append(len(match.moves)))
+    assert seen == [3, 12]
 
 
 class OutOfOrder(Exception):
