@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -197,6 +199,37 @@ async def test_a_dead_bot_leaves_no_traceback(caplog: pytest.LogCaptureFixture) 
             await end_of(stream)
             stream.close(Refusal.OUT_OF_ORDER, "to nobody")
             await trio.sleep(0.1)
+    assert caplog.records == []
+
+
+DEAF_CLIENT = """
+import sys, time, grpc
+play = grpc.insecure_channel(sys.argv[1]).stream_stream("/vendue.v1.RefereeService/Play")
+def requests():
+    yield b"hello"
+    time.sleep(3600)
+call = play(requests())
+time.sleep(3600)
+"""
+
+
+async def test_a_bot_that_is_killed_while_it_is_written_to(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The write that fails is no error of the referee's, and the stream just ends."""
+    with caplog.at_level(logging.WARNING):
+        async with listening() as endpoint:
+            client = subprocess.Popen([sys.executable, "-c", DEAF_CLIENT, endpoint.address])
+            try:
+                stream = await endpoint.accept()
+                for _ in range(100):
+                    stream.send(b"x" * 100_000)
+                await trio.sleep(0.2)
+            finally:
+                client.kill()
+                client.wait()
+            assert await stream.receive() == [b"hello"]
+            assert (await end_of(stream)).end is StreamEnd.HUNG_UP
     assert caplog.records == []
 
 

@@ -37,12 +37,14 @@ from vendue.messages import (
     Welcome,
 )
 from vendue.modern_art import Action, ModernArtBot
+from vendue.player import Player
 from vendue.runner import (
     ADDRESS,
     BATCH_LIMIT,
     CREDENTIAL,
     Connection,
     NoReferee,
+    _answer_all,
     _Mark,
     _take_ready,
     connection_from_environment,
@@ -255,6 +257,17 @@ def test_answers_ready_together_travel_together() -> None:
         outgoing.put(item)
     assert _take_ready(outgoing) == (ready, True)
     assert _take_ready(outgoing) == ([Ready(GameId(9))], False)
+
+
+def test_the_end_of_each_batch_of_questions_is_marked() -> None:
+    """When all of a batch is answered nothing is waited for."""
+    outgoing: queue.SimpleQueue[BotMessage | _Mark] = queue.SimpleQueue()
+    responses = iter([batch([started(1), started(2)]), question(1, 10), GOODBYE])
+    assert _answer_all(responses, Player(ModernArtBot), outgoing) == 0
+    items = [outgoing.get() for _ in range(5)]
+    assert items[:3] == [Ready(GameId(1)), Ready(GameId(2)), _Mark.BATCH]
+    assert isinstance(items[3], Reply)
+    assert items[4] is _Mark.BATCH
 
 
 def test_a_lone_answer_is_sent_though_its_batch_goes_on() -> None:
