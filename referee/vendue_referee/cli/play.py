@@ -172,7 +172,7 @@ async def _play(request: _Request, watch: Callable[[Match], None] | None) -> Pla
             write(source.bundle, path)
         if request.in_process:
             return await play_game(request.plan, _local_seats(request, unpacked), watch)
-        async with open_pool(_show_loss) as pool:
+        async with open_pool(_show_end) as pool:
             seats = await _remote_seats(request, pool, unpacked)
             return await play_game(request.plan, seats, watch)
 
@@ -207,14 +207,15 @@ async def _remote_seats(
     return [RemoteSeat(processes[seat]) for seat in range(len(request.sources))]
 
 
-def _show_loss(_key: Hashable, process: BotProcess) -> None:
-    """Show what a lost bot wrote to stderr, escaped: it holds the traceback."""
-    if process.fault is None:
-        return
-    click.echo(f"{shown(process.command.name)}: {process.fault.sentence}", err=True)
-    for log in process.logs[1:]:
-        if log.kept:
-            click.echo(log.text, err=True, nl=False)
+def _show_end(_key: Hashable, process: BotProcess) -> None:
+    """Show why a bot was lost and what it wrote to stderr, escaped: it holds the traceback."""
+    name = shown(process.command.name)
+    written = "".join(log.text for log in process.logs[1:])
+    if process.fault is not None:
+        click.echo(f"{name}: {process.fault.sentence}", err=True)
+    elif written:
+        click.echo(f"{name} wrote:", err=True)
+    click.echo(written, err=True, nl=False)
 
 
 def _watcher(request: _Request, *, as_json: bool) -> Watch:
