@@ -174,7 +174,7 @@ async def test_end_hooks_run_side_by_side() -> None:
 
 @without_waiting
 async def test_spectators_see_every_change() -> None:
-    """`watch` is called with the match after each round of answers, and once more at the end."""
+    """`watch` is called after each round of answers, with the match as it is, and once more."""
     seen: list[int] = []
     links, _ = three()
     match = Match(Sealed(3, 4))
