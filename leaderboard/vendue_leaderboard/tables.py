@@ -8,6 +8,7 @@ any time. The secret of a tournament stands in no table.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import ClassVar
 
 from sqlalchemy import JSON, Column, Enum, Index, LargeBinary, MetaData, Table, UniqueConstraint
 from sqlmodel import Field, SQLModel
@@ -63,6 +64,8 @@ def _state_column(states: type[StrEnum]) -> Column[str]:
 class Row(SQLModel):
     """Base of all tables: one metadata of their own, with a name for every constraint."""
 
+    # SQLModel's own is a function to SQLAlchemy, and text wherever a class sets it.
+    __tablename__: ClassVar[str]  # pyright: ignore[reportIncompatibleVariableOverride]
     metadata = MetaData(
         naming_convention={
             "ix": "ix_%(table_name)s_%(column_0_N_name)s",

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import cast
 
 import trio
 
@@ -166,7 +167,7 @@ class Coordinator:
         except PlatformFailed as error:
             await self._report_void(claimed.claim, str(error))
             return
-        report = _report(finished)
+        report, counted = _report(finished), False
         with trio.CancelScope(shield=True):
             counted = await trio.to_thread.run_sync(
                 self._store.results.report, claimed.claim, report
@@ -241,9 +242,8 @@ class Coordinator:
 def _argv(entrant: Entrant) -> tuple[str, ...]:
     if "python" in entrant.start:
         return python_argv(str(entrant.start["python"]))
-    command = entrant.start["command"]
-    assert isinstance(command, list)  # noqa: S101 - stored by `entry.start_of`
-    return tuple(map(str, command))
+    command = cast(list[str], entrant.start["command"])  # stored by `entry.start_of`
+    return tuple(command)
 
 
 def _report(finished: FinishedGame) -> GameReport:

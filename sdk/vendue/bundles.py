@@ -19,7 +19,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -228,7 +228,7 @@ def _check(path: str) -> None:
 
 
 @contextmanager
-def _named(path: str) -> Iterator[None]:
+def _named(path: str) -> Generator[None]:
     """Turn an error of the operating system into a sentence about a path."""
     try:
         yield

@@ -97,9 +97,10 @@ def _written(value: object, depth: int) -> str:
     if depth == 0:
         raise BadJson(f"lists and objects are nested more than {MAX_DEPTH} deep")
     if isinstance(value, list):
-        return "[" + ",".join([_written(item, depth - 1) for item in value]) + "]"
+        items = cast("list[object]", value)
+        return "[" + ",".join([_written(item, depth - 1) for item in items]) + "]"
     if isinstance(value, dict):
-        return _written_object(value, depth - 1)
+        return _written_object(cast("dict[object, object]", value), depth - 1)
     raise BadJson(f"{type(value).__name__} is not a type of canonical JSON")
 
 

@@ -113,7 +113,8 @@ def _cut(pieces: list[str], width: int, cut_sign: str) -> list[str]:
         raise ValueError(f"a name can't be shown in {width} cells; it takes at least 1")
     if sum(map(cells, pieces)) <= width:
         return pieces
-    kept, used = [], 1
+    kept: list[str] = []
+    used = 1
     for piece in pieces:
         used += cells(piece)
         if used > width:

@@ -12,6 +12,7 @@ import tomllib
 import unicodedata
 from dataclasses import dataclass
 from keyword import iskeyword
+from typing import cast
 
 MANIFEST = "bot.toml"
 """Name of the file."""
@@ -100,15 +101,18 @@ def _name(table: dict[str, object]) -> str:
 
 
 def _games(table: dict[str, object]) -> tuple[str, ...]:
-    games = table.get("games")
-    if not isinstance(games, list) or not games:
+    games = tuple(map(_game, _list(table.get("games"))))
+    if not games:
         raise BadManifest(f'{MANIFEST} needs the games played, as in games = ["modern_art"]')
-    for game in games:
-        if not isinstance(game, str) or not _GAME.fullmatch(game):
-            raise BadManifest(f"games in {MANIFEST} holds {game!a:.60}, which is no id of a game")
     if len(set(games)) != len(games):
         raise BadManifest(f"games in {MANIFEST} names a game twice")
-    return tuple(games)
+    return games
+
+
+def _game(value: object) -> str:
+    if not isinstance(value, str) or not _GAME.fullmatch(value):
+        raise BadManifest(f"games in {MANIFEST} holds {value!a:.60}, which is no id of a game")
+    return value
 
 
 def _start(table: dict[str, object]) -> str | tuple[str, ...]:
@@ -135,11 +139,20 @@ def is_target(text: str) -> bool:
 
 
 def _command(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or not value or not value[0]:
+    words = _list(value)
+    if not words or not words[0]:
         raise BadManifest(f'command in {MANIFEST} is a list of words, as in ["./my-bot", "--fast"]')
-    if len(value) > MAX_WORDS:
+    if len(words) > MAX_WORDS:
         raise BadManifest(f"command in {MANIFEST} has more than {MAX_WORDS} words")
-    for word in value:
-        if not isinstance(word, str) or "\0" in word or len(word) > MAX_WORD:
-            raise BadManifest(f"command in {MANIFEST} holds {word!a:.60}, which can't be a word")
-    return tuple(value)
+    return tuple(map(_word, words))
+
+
+def _word(value: object) -> str:
+    if not isinstance(value, str) or "\0" in value or len(value) > MAX_WORD:
+        raise BadManifest(f"command in {MANIFEST} holds {value!a:.60}, which can't be a word")
+    return value
+
+
+def _list(value: object) -> list[object]:
+    """Return a list as it is, and for anything else an empty one."""
+    return cast(list[object], value) if isinstance(value, list) else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 from scipy.sparse import csr_array
@@ -61,14 +62,19 @@ def connect(scores: Floats) -> Connections:
         scores: shape (bots, bots), as from `pairs.score_matrix`.
     """
     took = scores > 0
-    graph = csr_array(took)
-    component = connected_components(graph, connection="strong")[1].astype(np.int64)
-    pool = _pools(scores, connected_components(graph, connection="weak")[1])
+    component, weak = _components(took, "strong"), _components(took, "weak")
+    pool = _pools(scores, weak)
     component[pool == NO_POOL] = NO_POOL
     is_reference, is_bounded = _references(pool, component)
     is_above, is_below = _open_ends(took, component, is_bounded)
     is_loose = (pool != NO_POOL) & ~is_bounded
     return Connections(pool, component, is_reference, is_above & is_loose, is_below & is_loose)
+
+
+def _components(took: Flags, connection: Literal["strong", "weak"]) -> Ints:
+    """Number the components of the graph."""
+    graph = csr_array(took.astype(np.float64))
+    return connected_components(graph, connection=connection)[1].astype(np.int64)
 
 
 def _pools(scores: Floats, weak: Ints) -> Ints:

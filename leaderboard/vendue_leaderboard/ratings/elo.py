@@ -61,9 +61,10 @@ def _play(pairs: PairTable, gain: Floats, ratings: list[float]) -> None:
 
     Plain floats: a group has a few rows, for which numpy's calls would cost more.
     """
-    first, second = pairs.first.tolist(), pairs.second.tolist()
-    weight = (pairs.weight * gain[pairs.group]).tolist()
-    score = (pairs.score * gain[pairs.group]).tolist()
+    first: list[int] = pairs.first.tolist()
+    second: list[int] = pairs.second.tolist()
+    weight: list[float] = (pairs.weight * gain[pairs.group]).tolist()
+    score: list[float] = (pairs.score * gain[pairs.group]).tolist()
     bounds = np.searchsorted(pairs.group, np.arange(len(gain) + 1)).tolist()
     for rows in starmap(slice, pairwise(bounds)):
         ones, others = first[rows], second[rows]

@@ -102,7 +102,8 @@ class GameTable:
         for start, stop in self._bounds():
             games = np.arange(start, stop)
             seats = self.first_row[games + 1] - self.first_row[games]
-            yield [self._block(games[seats == count], count) for count in np.unique(seats).tolist()]
+            counts: list[int] = np.unique(seats).tolist()
+            yield [self._block(games[seats == count], count) for count in counts]
 
     def played(self) -> tuple[Ints, Ints]:
         """Return which bot played in which game, once each: game and bot, both shape (P,)."""
@@ -119,7 +120,8 @@ class GameTable:
         start, total = 0, len(self.game_group)
         while start < total:
             last = min(start + GAMES_PER_RUN, total) - 1
-            stop = int(np.searchsorted(self.game_group, self.game_group[last], side="right"))
+            group = int(self.game_group[last])
+            stop = int(np.searchsorted(self.game_group, group, side="right"))
             yield start, stop
             start = stop
 

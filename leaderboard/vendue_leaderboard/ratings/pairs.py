@@ -49,7 +49,7 @@ def pair_table(games: GameTable, weighting: Weighting = Weighting.PAIR) -> PairT
     Two seats of the same bot are no pair. Sums are taken in one fixed order.
     """
     bots = len(games.bots)
-    runs = []
+    runs: list[PairTable] = []
     for run in games.runs():
         seats = [_pairs_of(block, games, weighting) for block in run]
         runs.append(_summed(_joined(seats, bots)))

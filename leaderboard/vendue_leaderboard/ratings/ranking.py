@@ -36,8 +36,9 @@ def ranks(fit: Fit, scores: Floats) -> Ints:
     position = _positions(fit, scores)
     result = np.full(len(scores), UNRANKED, np.int64)
     for members in fit.connections.pools:
-        ordered = sorted((position[bot] for bot in members.tolist()), reverse=True)
-        for bot in members.tolist():
+        bots: list[int] = members.tolist()
+        ordered = sorted((position[bot] for bot in bots), reverse=True)
+        for bot in bots:
             result[bot] = 1 + ordered.index(position[bot])
     return result
 

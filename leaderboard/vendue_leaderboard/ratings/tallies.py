@@ -47,7 +47,8 @@ def _places_and_firsts(games: GameTable) -> tuple[Floats, Floats]:
     places, firsts = np.zeros((2, len(games.bot)))
     for run in games.runs():
         for block in run:
-            rows = games.first_row[block.game][:, None] + np.arange(block.bot.shape[1])
+            seats = np.arange(block.bot.shape[1], dtype=np.int64)
+            rows = games.first_row[block.game][:, None] + seats
             is_first = (block.place == 1) & ~block.forfeited
             places[rows] = block.place
             firsts[rows] = is_first / np.maximum(is_first.sum(axis=1, keepdims=True), 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import stat
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -126,7 +126,7 @@ def _files(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 @contextmanager
-def _draft(folder: Path) -> Iterator[Path]:
+def _draft(folder: Path) -> Generator[Path]:
     """Give an empty folder that is gone afterwards, unless it was renamed."""
     draft = Path(tempfile.mkdtemp(prefix=".new-", dir=folder))
     try:

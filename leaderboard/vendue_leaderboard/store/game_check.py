@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from vendue.deals import deal_text
 from vendue.records import BadRecord, Record, decode, record_hash
@@ -84,7 +85,7 @@ def _state_problems(evidence: Evidence) -> Iterator[str]:
 def _seat_problems(evidence: Evidence) -> Iterator[str]:
     game = evidence.game
     seated = [(row.seat, row.number) for row in evidence.seats]
-    if seated != list(enumerate(game.seats)):
+    if seated != list(enumerate(cast(list[int], game.seats))):
         yield f"game {game.number} has results of other seats or entrants than it has"
     for row in evidence.seats:
         if row.bot_version != row.version:

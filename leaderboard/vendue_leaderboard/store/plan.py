@@ -21,7 +21,7 @@ class Entrant:
     name: str
     version: str
     """SHA-256 of its bundle, which must be in the store."""
-    start: Mapping[str, object] = field(default_factory=dict)
+    start: Mapping[str, object] = field(default_factory=dict[str, object])
     """How its process is started; JSON."""
 
 
@@ -39,7 +39,7 @@ class Plan:
     deals: int
     """Deals per table."""
     schedule: str = "all"
-    settings: Mapping[str, object] = field(default_factory=dict)
+    settings: Mapping[str, object] = field(default_factory=dict[str, object])
     """Clocks, games in flight, sandbox and the like; JSON without nesting."""
     entrants: tuple[Entrant, ...]
     """Numbered from 0 in this order; games name their seats by that number."""

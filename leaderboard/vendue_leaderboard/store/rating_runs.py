@@ -50,7 +50,7 @@ class RatingRun:
     made_at: Moment
     counted_games: int
     """Games that had a result when it was made: if there are more now, it is out of date."""
-    parameters: Mapping[str, object] = field(default_factory=dict)
+    parameters: Mapping[str, object] = field(default_factory=dict[str, object])
     """JSON."""
     ratings: tuple[Rating, ...] = ()
 

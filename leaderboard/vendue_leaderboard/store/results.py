@@ -32,7 +32,7 @@ _RECORDS_AT_A_TIME = 100
 _ZLIB = b"\x78"
 """First byte of what zlib compressed; no JSON begins with it."""
 
-_SEATED: Select[Any] = select(
+_SEATED: Select[*tuple[Any, ...]] = select(
     _GAME.c.id, _GAME.c.tournament, _GAME.c.number, _GAME.c.deal_group, _GAME.c.seats
 ).where(_GAME.c.id == bindparam("game"))
 _ENTRANTS = select(_ENTRANT.c.id, _ENTRANT.c.number, _ENTRANT.c.version).where(
@@ -229,7 +229,7 @@ def _insert_seats(
     entrants: Mapping[int, tuple[int, str]],
     report: GameReport,
 ) -> None:
-    rows = []
+    rows: list[dict[str, object]] = []
     for seat, (number, ended) in enumerate(zip(game.seats, report.seats, strict=True)):
         entrant, version = entrants[number]
         rows.append(
@@ -255,7 +255,7 @@ def _counted(seats: Iterable[Iterable[Any]]) -> CountedGame:
     return CountedGame(ids[0], numbers[0], groups[0], entrants, places, scores, verdicts, strikes)
 
 
-def _records() -> Select[Any]:
+def _records() -> Select[*tuple[Any, ...]]:
     return select(
         _GAME.c.id, _GAME.c.number, _RESULT.c.attempt, _RESULT.c.record, _RESULT.c.record_hash
     ).join(_RESULT, _RESULT.c.game == _GAME.c.id)

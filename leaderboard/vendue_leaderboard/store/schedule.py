@@ -22,22 +22,27 @@ class ScheduledSeats(Protocol):
     @property
     def number(self) -> int:
         """Place in the schedule, from 0 without gaps."""
+        ...
 
     @property
     def table(self) -> str:
         """From `vendue.deals.table_id`."""
+        ...
 
     @property
     def deal(self) -> int:
         """Counts the deals of the table from 0."""
+        ...
 
     @property
     def rotation(self) -> int:
         """Index in the duplicate group, whose games have adjacent numbers."""
+        ...
 
     @property
     def seats(self) -> Sequence[int]:
         """Entrant number per seat."""
+        ...
 
 
 def insert_games(

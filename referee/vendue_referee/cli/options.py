@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar, cast
 
 import click
 import trio
@@ -119,7 +119,7 @@ async def _cancel_on_signals(signals: AsyncIterator[int], working: trio.CancelSc
         working.cancel()
 
 
-def _representative(group: BaseExceptionGroup) -> BaseException:
+def _representative(group: BaseExceptionGroup[BaseException]) -> BaseException:
     """Return the exception that tells all that a group does: tasks may fail of one cause."""
     found = list(_leaves(group))
     for error in found:
@@ -130,7 +130,7 @@ def _representative(group: BaseExceptionGroup) -> BaseException:
 
 def _leaves(error: BaseException) -> Iterator[BaseException]:
     if isinstance(error, BaseExceptionGroup):
-        for part in error.exceptions:
+        for part in cast(BaseExceptionGroup[BaseException], error).exceptions:
             yield from _leaves(part)
     else:
         yield error

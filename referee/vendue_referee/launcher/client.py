@@ -14,7 +14,7 @@ import os
 import socket
 import subprocess
 from collections import deque
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -116,8 +116,11 @@ class Launcher:
         self._outgoing.append(_Outgoing(HEADER.pack(kind, number, len(body)) + body, own))
         self._wakeup.set()
 
-    async def _converse(self) -> None:
-        """Send and receive until the launcher ends: a system task, which must not fail."""
+    async def converse(self) -> None:
+        """Send and receive until the launcher ends: a system task, which must not fail.
+
+        Called by `open_launcher`, as is `close`.
+        """
         try:
             with self._conversation:
                 async with trio.open_nursery() as nursery:
@@ -171,7 +174,8 @@ class Launcher:
             child.lose()
         self._children.clear()
 
-    async def _close(self) -> None:
+    async def close(self) -> None:
+        """Kill all that was started, and end the launcher."""
         self._is_closing = True
         self._wakeup.set()
         with trio.move_on_after(CLOSING_SECONDS):
@@ -183,15 +187,15 @@ class Launcher:
 
 
 @asynccontextmanager
-async def open_launcher() -> AsyncIterator[Launcher]:
+async def open_launcher() -> AsyncGenerator[Launcher]:
     """Start the launcher, and at the end of the block kill all that it started, and end it."""
     ours, theirs = socket.socketpair()
     with theirs:
         stream = trio.socket.from_stdlib_socket(ours)
         launcher = Launcher(stream, start_server(theirs))
-    trio.lowlevel.spawn_system_task(launcher._converse)  # noqa: SLF001 - same module
+    trio.lowlevel.spawn_system_task(launcher.converse)
     try:
         yield launcher
     finally:
         with trio.CancelScope(shield=True):
-            await launcher._close()  # noqa: SLF001 - same module
+            await launcher.close()

@@ -176,8 +176,8 @@ def main(descriptor: int) -> None:
     signal.set_wakeup_fd(written, warn_on_full_buffer=False)
     with socket.socket(fileno=descriptor) as stream:
         loop = Server(Connection(stream), wakeup)
-        signal.signal(signal.SIGCHLD, lambda *_: None)
-        signal.signal(signal.SIGTERM, lambda *_: loop.end())
+        signal.signal(signal.SIGCHLD, lambda _signal, _frame: None)
+        signal.signal(signal.SIGTERM, lambda _signal, _frame: loop.end())
         die_with(guard, signal.SIGTERM)
         inherit_orphans()
         loop.run()

@@ -23,6 +23,7 @@ class Decided(Protocol):
     @property
     def seat(self) -> int:
         """Whose decision it was."""
+        ...
 
 
 def decisions_of(moves: Iterable[Decided], seats: int) -> tuple[int, ...]:

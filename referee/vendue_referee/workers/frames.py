@@ -41,7 +41,7 @@ class Frame:
 
     kind: Kind
     number: int = 0
-    head: Mapping[str, Any] = field(default_factory=dict)
+    head: Mapping[str, Any] = field(default_factory=dict[str, Any])
     tail: bytes = b""
 
     def encoded(self) -> bytes:

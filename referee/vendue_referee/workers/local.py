@@ -52,10 +52,6 @@ class WorkerSetup:
     """Silence after which a worker is given up and killed."""
 
 
-class _Lost(Exception):
-    """The worker that had the order is gone."""
-
-
 class _Worker:
     """One worker process from the coordinator's side."""
 

@@ -23,7 +23,7 @@ def order_of(frame: Frame) -> GameOrder:
     """Return the order of a frame."""
     head: dict[str, Any] = dict(frame.head)
     seats = tuple(
-        OrderedSeat(**{**seat, "argv": tuple(seat["argv"])}) for seat in head.pop("seats")
+        OrderedSeat(**(seat | {"argv": tuple(seat["argv"])})) for seat in head.pop("seats")
     )
     clock = ClockSettings(**head.pop("clock"))
     return GameOrder(**head, seats=seats, clock=clock, key=frame.tail)

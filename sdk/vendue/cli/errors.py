@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 import click
@@ -15,7 +15,7 @@ class UserMistake(click.ClickException):
 
 
 @contextmanager
-def explained(*mistakes: type[Exception]) -> Iterator[None]:
+def explained(*mistakes: type[Exception]) -> Generator[None]:
     """Turn errors of these types, whose message is a sentence, into a `UserMistake`."""
     try:
         yield

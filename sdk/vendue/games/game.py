@@ -54,6 +54,7 @@ class Deal(Protocol):
         seat: int | None = None,
     ) -> list[T]:
         """Return the items in an order fixed by (deal, purpose, round, seat) alone."""
+        ...
 
 
 class LegalActions(Protocol[ActionT_co]):
@@ -65,12 +66,14 @@ class LegalActions(Protocol[ActionT_co]):
 
     def sample(self, rng: Random) -> ActionT_co:
         """Return one of the legal actions at random, in constant time."""
+        ...
 
     def counted(self) -> Iterator[ActionT_co]:
         """Yield the legal actions that move counts follow, in order: of a long range its ends.
 
         The game's rules say which; see `vendue.games.perft`.
         """
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,10 +54,12 @@ def _deal_fields(text: str) -> tuple[str, str, str, int]:
     except (BadJson, UnicodeEncodeError) as error:
         raise BadRecord(f"deal.text: {error}") from None
     match value:
-        case [str(form), str(), str(beacon), str(game), str(table), int(number)]:
-            if form == DEAL_FORMAT and type(number) is int and number >= 0:
-                return beacon, game, table, number
-    raise BadRecord(f"deal.text is not a list of {DEAL_FORMAT!r} and what names a deal")
+        case [str(form), str(), str(beacon), str(game), str(table), int(number)] if (
+            form == DEAL_FORMAT and type(number) is int and number >= 0
+        ):
+            return beacon, game, table, number
+        case _:
+            raise BadRecord(f"deal.text is not a list of {DEAL_FORMAT!r} and what names a deal")
 
 
 def proven_key(record: Record, secret: bytes | None) -> bytes | None:

@@ -33,7 +33,7 @@ class Lot:
     conductor: Seat
     associate: Seat | None = None
     cards: tuple[Card, ...] = ()
-    bids: list[tuple[Seat, int]] = field(default_factory=list)
+    bids: list[tuple[Seat, int]] = field(default_factory=list[tuple[Seat, int]])
     """Raises of an open or once-around auction, in order."""
 
     @property

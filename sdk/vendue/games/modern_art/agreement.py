@@ -62,7 +62,7 @@ def _deck(board: Board) -> Checks:
 def _markers(board: Board, kind: DecisionKind | None) -> Checks:
     scored = ROUNDS if kind is None else board.round - 1
     for number, column in enumerate(zip(*board.markers, strict=True), start=1):
-        placed = sorted(filter(None, column), reverse=True)
+        placed = sorted((marker for marker in column if marker), reverse=True)
         yield tuple(placed) == MARKERS[: len(placed)], f"markers of round {number} are {placed}"
         yield number <= scored or not placed, f"markers of round {number} can't be placed yet"
 

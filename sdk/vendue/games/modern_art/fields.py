@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from reprlib import repr as short
+from typing import cast
 
 from vendue.games.game import BadPosition, Json, Seat
 from vendue.games.modern_art.cards import CARDS, Card
@@ -27,13 +28,14 @@ class Fields:
         if not isinstance(value, Mapping):
             raise BadPosition(f"{where} is an object, not {short(value)}")
         known = tuple(names)
-        for name in value:
+        fields = cast(Mapping[str, Json], value)
+        for name in fields:
             if name not in known:
                 raise BadPosition(f"{where} has no field {short(name)}; it has {', '.join(known)}")
         for name in known:
-            if name not in value:
+            if name not in fields:
                 raise BadPosition(f"{within}{name} is missing")
-        return cls(value, within)
+        return cls(fields, within)
 
     def error(self, field: str, why: str) -> BadPosition:
         """Return the error that a field is wrong."""

@@ -76,7 +76,8 @@ def _shuffled(view: View, rng: Random) -> list[Card]:
 
 def _dealt(view: View, cards: list[Card]) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
     """Return hands of the right sizes with the seat's own in place, and the stock."""
-    hands, start = [], 0
+    hands: list[tuple[Card, ...]] = []
+    start = 0
     for seat, size in enumerate(view.public.hand_sizes):
         if seat == view.seat:
             hands.append(view.hand)
