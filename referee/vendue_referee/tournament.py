@@ -234,12 +234,13 @@ class Coordinator:
         return OrderedSeat(
             entrant=entrant.name,
             version=entrant.version,
-            argv=_argv(entrant),
+            argv=argv_of(entrant),
             folder=str(self._store.bundles.path(entrant.version).absolute()),
         )
 
 
-def _argv(entrant: Entrant) -> tuple[str, ...]:
+def argv_of(entrant: Entrant) -> tuple[str, ...]:
+    """Return the words that start an entrant's process, in the folder of its bundle."""
     if "python" in entrant.start:
         return python_argv(str(entrant.start["python"]))
     command = cast(list[str], entrant.start["command"])  # stored by `entry.start_of`

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -127,6 +128,7 @@ def test_dry_run_changes_nothing(tmp_path: Path) -> None:
     assert done.status == 0, done
     assert "120 games: 10 tables, 4 deals each" in done.out
     assert "15 process starts: 5 entrants in 3 lanes" in done.out
+    assert re.search(r"^about \d+:\d\d with one worker$", done.out, re.MULTILINE)
     assert list(tmp_path.iterdir()) == []
 
 

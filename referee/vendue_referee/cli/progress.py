@@ -18,6 +18,7 @@ from rich.progress import (
 )
 
 from vendue.display import shown
+from vendue_referee.cli.durations import duration
 
 LINE_SECONDS = 10.0
 """Between two lines where there is no terminal."""
@@ -90,10 +91,4 @@ class TournamentProgress:
         rate = (self._counted - self._before) / seconds if seconds > 0 else 0.0
         if rate == 0:
             return ""
-        return f"{rate:.1f} games/s, {_duration((self._scheduled - self._counted) / rate)} left"
-
-
-def _duration(seconds: float) -> str:
-    whole = round(seconds)
-    hours, minutes = whole // 3600, whole // 60 % 60
-    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
+        return f"{rate:.1f} games/s, {duration((self._scheduled - self._counted) / rate)} left"

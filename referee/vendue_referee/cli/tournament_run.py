@@ -23,7 +23,8 @@ from vendue_leaderboard.store import (
 )
 from vendue_leaderboard.store.location import locate
 from vendue_referee.bot_sources import resolve_bots
-from vendue_referee.cli.facts import facts, print_dry_run
+from vendue_referee.cli.dry_run import print_dry_run
+from vendue_referee.cli.facts import facts
 from vendue_referee.cli.options import (
     SandboxChoice,
     check_sandbox,
@@ -120,7 +121,7 @@ def run(
         wish = _wish(name, existing, **given)
         plan = plan_of(wish, existing.plan if existing else None)
         if dry_run:
-            print_dry_run(plan, existing)
+            print_dry_run(plan, existing, wish.sources, db)
             return
         with open_store(db) as store:
             tournament = _entered(store, wish, plan, existing)
