@@ -253,13 +253,15 @@ def _options(limits: TransportLimits) -> list[tuple[str, int]]:
 async def _read_all(
     context: grpc.aio.ServicerContext[Any, Any], stream: BotStream, limit: int
 ) -> None:
-    while (message := await context.read()) is not grpc.aio.EOF:
-        if len(message) > limit:
-            sentence = f"a message of {len(message)} bytes is above the limit of {limit}"
-            stream.deliver_end(StreamEnd.TOO_LARGE, sentence)
-            return
-        stream.deliver(message)
-        await stream.wait_for_room()
+    # A read fails when the connection breaks in the middle of it, which is an end like any other.
+    with contextlib.suppress(grpc.aio.BaseError):
+        while (message := await context.read()) is not grpc.aio.EOF:
+            if len(message) > limit:
+                sentence = f"a message of {len(message)} bytes is above the limit of {limit}"
+                stream.deliver_end(StreamEnd.TOO_LARGE, sentence)
+                return
+            stream.deliver(message)
+            await stream.wait_for_room()
     stream.deliver_end(StreamEnd.HUNG_UP, HUNG_UP_SENTENCE)
 
 
