@@ -9,7 +9,7 @@ DEALS ?= 30
 NAME ?= demo
 
 .DEFAULT_GOAL := help
-.PHONY: help tournament test check soak protocol clean
+.PHONY: help tournament test check soak protocol baseline clean
 
 help: ## Say what there is.
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -22,8 +22,8 @@ tournament: $(VENV)/installed ## Play a tournament of the sample bots and print 
 test: check ## Run the checks and the whole test suite.
 	$(BIN)/python -m pytest -q -m "not soak"
 
-check: $(VENV)/installed-dev ## Run the linters and the type checkers.
-	scripts/check
+check: $(VENV)/installed-dev ## Check format, lint, imports, protocol and types.
+	VENV=$(VENV) scripts/check
 
 soak: $(VENV)/installed-dev ## Run the full counts of what must be shown; takes long.
 	$(BIN)/python -m pytest -q -m soak
@@ -31,8 +31,11 @@ soak: $(VENV)/installed-dev ## Run the full counts of what must be shown; takes 
 protocol: $(VENV)/installed-dev ## Generate sdk/vendue/v1 from proto/.
 	PYTHON=$(BIN)/python scripts/generate-protocol
 
+baseline: $(VENV)/installed-dev ## At a release: compare later changes of the protocol with this one.
+	VENV=$(VENV) scripts/update-baseline
+
 clean: ## Remove the virtual environment and what the tools left.
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .import_linter_cache .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(VENV)/created:
 	@test -n "$(PYTHON)" || { echo "vendue needs Python 3.11 or newer; set PYTHON=…" >&2; exit 2; }
