@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from vendue.deals import Deal, Provenance
-from vendue.games.game import AnyState, Json
+from vendue.games.game import AnyState, BadPosition, Json
 from vendue.games.table import game as game_of
 from vendue.match import Match, MatchResult
 from vendue.messages import ClockSettings
@@ -39,12 +39,24 @@ class GamePlan:
 
         Raises:
             BadOption: an option or the number of seats isn't the game's.
-            BadPosition: the position can't be.
+            BadPosition: the position can't be, or is for other options.
         """
         rules = game_of(self.game)
-        if self.position is not None:
-            return rules.from_position(self.position)
-        return rules.start(len(self.seats), self.options, Deal(self.key))
+        if self.position is None:
+            return rules.start(len(self.seats), self.options, Deal(self.key))
+        state = rules.from_position(self.position)
+        self._check_options(state.to_position().get("options"))
+        return state
+
+    def _check_options(self, options: Json) -> None:
+        """Bots and records are told the plan's options, so a position must not have others."""
+        if isinstance(options, dict):
+            for name, value in options.items():
+                if self.options.get(name) != value:
+                    raise BadPosition(
+                        f"the position is for {name}={value}, the game for "
+                        f"{name}={self.options.get(name)}; choose the same"
+                    )
 
 
 @dataclass(frozen=True, slots=True)
