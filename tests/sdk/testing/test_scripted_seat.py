@@ -11,15 +11,11 @@ from vendue.deals import standalone_deal
 from vendue.games.game import AnyState, Seat
 from vendue.games.modern_art import turn_position
 from vendue.games.table import game as game_of
-from vendue.match import Match, MatchResult, Move
-from vendue.messages import ClockSettings
+from vendue.match import MatchResult
 from vendue.modern_art import Bid, Card, CardPlayed, Legal, PlayCard
 from vendue.simulate import play_match, simulate
 from vendue.testing import AnyLegal, FirstLegal, Question, ScriptedSeat, ScriptFailed
 from vendue.verdicts import Verdict
-from vendue_referee import match_loop
-from vendue_referee.projector import GameFacts, Projector
-from vendue_referee.seats import LocalSeat
 
 GAME = "modern_art"
 HANDS = [[Card.YOKO_OPEN, Card.KRYPTO_SEALED], [Card.KRYPTO_OPEN], [Card.YOKO_SEALED]]
@@ -77,18 +73,6 @@ def test_what_it_was_told_can_be_looked_at() -> None:
     assert seat.events[0] == CardPlayed(Seat(0), Card.KRYPTO_SEALED)
     assert seat.result is not None
     assert seat.result.scores == result.scores
-
-
-async def test_it_takes_a_seat_before_the_referee() -> None:
-    """The match loop asks it like any bot inside the referee's process."""
-    match = Match(state())
-    facts = GameFacts(GAME, game_of(GAME).settle_options(), ClockSettings(), "c0")
-    projector = Projector(facts, standalone_deal("x", GAME), match)
-    with ScriptedSeat(SCRIPT) as seat:
-        links = [LocalSeat(bot) for bot in (seat, FirstLegal, FirstLegal)]
-        result = await match_loop.play_match(match, projector, links)
-    assert result.verdicts == (Verdict.FINISHED,) * 3
-    assert match.moves[1:3] == [Move(Seat(0), Bid(3), 0), Move(Seat(1), Bid(0), 0)]
 
 
 def test_another_kind_of_question_fails_the_script() -> None:
