@@ -38,10 +38,9 @@ class Changed(ValueError):
     """What was asked for differs from the tournament as it was made."""
 
     def __init__(self, name: str, sentences: Sequence[str]) -> None:
-        super().__init__(
-            f"tournament {name!r} was made otherwise: {'; '.join(sentences)};"
-            " leave that out or choose another name"
-        )
+        self.finding = f"tournament {name!r} was made otherwise: {'; '.join(sentences)}"
+        """What differs, without what to do about it."""
+        super().__init__(f"{self.finding}; leave that out or choose another name")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,6 +26,8 @@ LOG = logging.getLogger(__name__)
 
 DEALS_PER_PROCESS = 50
 """Deals after which a process is retired."""
+SOCKET_FOLDER_BYTES = 70
+"""Longest name of the folder for temporary files: systems take some hundred bytes for a socket."""
 PROCESS_LIMIT = 96
 """Processes that are kept at the same time; more are allowed while all of them are playing."""
 PROCESS_BYTES = 64 << 20
@@ -154,6 +156,12 @@ def process_limit() -> int:
     return max(8, memory // 2 // PROCESS_BYTES)
 
 
+def _folder_of_sockets() -> str:
+    """Return where temporary files go, unless sockets there would have too long a name."""
+    folder = tempfile.gettempdir()
+    return folder if len(os.fsencode(folder)) <= SOCKET_FOLDER_BYTES else "/tmp"  # noqa: S108
+
+
 @asynccontextmanager
 async def open_pool(
     on_end: Callable[[Hashable, BotProcess], None] | None = None,
@@ -165,7 +173,7 @@ async def open_pool(
         on_end: called with the key and the process when one has ended, for its logs.
         process_limit: processes that are kept at the same time.
     """
-    with tempfile.TemporaryDirectory(prefix="vendue-") as folder:
+    with tempfile.TemporaryDirectory(prefix="vendue-", dir=_folder_of_sockets()) as folder:
         async with open_launcher() as launcher, trio.open_nursery() as nursery:
             pool = BotPool(launcher, nursery, Path(folder), on_end, process_limit)
             try:

@@ -20,6 +20,9 @@ F = TypeVar("F", bound=Callable[..., object])
 INTERRUPTED = 130
 """Exit status after Ctrl-C."""
 
+STOPS = (signal.SIGINT, signal.SIGTERM)
+"""Signals that stop a long-running command."""
+
 NOT_CONTAINED = (
     "Warning: bots are not contained yet. They run as ordinary child processes with your rights;"
     " run only bots that you trust."
@@ -88,25 +91,33 @@ def option_choices(options: Sequence[str]) -> dict[str, str]:
 def interruptible(work: Callable[[], Awaitable[T]]) -> T:
     """Run trio work; Ctrl-C and SIGTERM cancel it, so that it ends in order.
 
-    A second Ctrl-C hurries nothing: the end is bounded, and it leaves no process behind.
+    A second Ctrl-C hurries nothing: the end is bounded, and it leaves no process behind. After
+    the first one both signals do nothing any more, so that the farewell is said in any case.
 
     Raises:
         Interrupted: it was stopped.
     """
+    early: list[int] = []
+    before = {number: signal.signal(number, lambda sent, _: early.append(sent)) for number in STOPS}
     try:
-        return trio.run(_until_signal, work)
-    except KeyboardInterrupt:  # in the last moment, when signals are Python's again
-        raise Interrupted from None
+        result = trio.run(_until_signal, work, early)
     except BaseExceptionGroup as group:
         raise _representative(group) from None
+    finally:
+        if not early:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+    return result
 
 
-async def _until_signal(work: Callable[[], Awaitable[T]]) -> T:
+async def _until_signal(work: Callable[[], Awaitable[T]], stopped: list[int]) -> T:
     results: list[T] = []
     async with trio.open_nursery() as listening:
-        with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+        with trio.open_signal_receiver(*STOPS) as signals:
             with trio.CancelScope() as working:
-                listening.start_soon(_cancel_on_signals, signals, working)
+                if stopped:
+                    working.cancel()
+                listening.start_soon(_cancel_on_signals, signals, stopped, working)
                 results.append(await work())
             listening.cancel_scope.cancel()
     if not results:
@@ -114,8 +125,11 @@ async def _until_signal(work: Callable[[], Awaitable[T]]) -> T:
     return results[0]
 
 
-async def _cancel_on_signals(signals: AsyncIterator[int], working: trio.CancelScope) -> None:
-    async for _ in signals:
+async def _cancel_on_signals(
+    signals: AsyncIterator[int], stopped: list[int], working: trio.CancelScope
+) -> None:
+    async for number in signals:
+        stopped.append(number)
         working.cancel()
 
 
@@ -124,7 +138,7 @@ def _representative(group: BaseExceptionGroup[BaseException]) -> BaseException:
     found = list(_leaves(group))
     for error in found:
         if all(isinstance(other, type(error)) for other in found):
-            return error if not isinstance(error, KeyboardInterrupt) else Interrupted()
+            return error
     return group
 
 

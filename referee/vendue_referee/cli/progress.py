@@ -34,7 +34,7 @@ class TournamentProgress:
         self._scheduled = scheduled
         self._counted = counted
         self._before = counted
-        self._began = self._last_line = time.monotonic()
+        self._first = self._last = self._last_line = time.monotonic()
         self._bar: Progress | None = None
 
     def __enter__(self) -> Self:
@@ -69,6 +69,9 @@ class TournamentProgress:
 
     def count(self) -> None:
         """Note that one more game counts."""
+        self._last = time.monotonic()
+        if self._counted == self._before:
+            self._first = self._last
         self._counted += 1
         if self._bar is not None:
             self._bar.update(self._task, completed=self._counted, pace=self._pace())
@@ -84,11 +87,15 @@ class TournamentProgress:
 
     def _print_line(self) -> None:
         self._last_line = time.monotonic()
-        click.echo(f"{self._counted} of {self._scheduled} games, {self._pace()}", err=True)
+        pace = self._pace()
+        end = f", {pace}" if pace else ""
+        click.echo(f"{self._counted} of {self._scheduled} games{end}", err=True)
 
     def _pace(self) -> str:
-        seconds = time.monotonic() - self._began
-        rate = (self._counted - self._before) / seconds if seconds > 0 else 0.0
-        if rate == 0:
+        """Say how fast games are counted since the first was; before it, bots were started."""
+        seconds = self._last - self._first
+        rate = (self._counted - self._before - 1) / seconds if seconds > 0 else 0.0
+        left = self._scheduled - self._counted
+        if rate <= 0:
             return ""
-        return f"{rate:.1f} games/s, {duration((self._scheduled - self._counted) / rate)} left"
+        return f"{rate:.1f} games/s" + (f", {duration(left / rate)} left" if left else "")

@@ -50,25 +50,26 @@ def play_on(store: Store, tournament: Tournament, db: str, crew: Crew) -> None:
         raise StoreError(
             f"tournament {tournament.plan.name!r} is {tournament.state}{mend if paused else ''}"
         )
-    counts = store.games.counts(tournament.id)
-    if counts[GameState.SCHEDULED] or counts[GameState.RUNNING]:
-        store.secrets.read(tournament.id)  # without it nothing is to be said or begun
-        click.echo(NOT_CONTAINED, err=True)
-        _play(store, tournament, db, crew, counts[GameState.COUNTED])
-    _rate(store, tournament)
-    click.echo(_summary(store, tournament), err=True)
-
-
-def _play(store: Store, tournament: Tournament, db: str, crew: Crew, counted: int) -> None:
-    progress = TournamentProgress(tournament.plan.name, tournament.scheduled_games, counted)
     try:
-        with progress:
-            interruptible(partial(_coordinate, store, tournament, crew, progress))
-    except Interrupted:
+        _play(store, tournament, crew)
+        _rate(store, tournament)
+    except (Interrupted, KeyboardInterrupt):
         click.echo(f"Stopped. To go on: {_command(tournament, db)}", err=True)
         raise SystemExit(INTERRUPTED) from None
     except WorkersLost as error:
         raise click.ClickException(f"{error}; to go on: {_command(tournament, db)}") from error
+    click.echo(_summary(store, tournament), err=True)
+
+
+def _play(store: Store, tournament: Tournament, crew: Crew) -> None:
+    counts = store.games.counts(tournament.id)
+    if not counts[GameState.SCHEDULED] and not counts[GameState.RUNNING]:
+        return
+    store.secrets.read(tournament.id)  # without it nothing is to be said or begun
+    click.echo(NOT_CONTAINED, err=True)
+    name, counted = tournament.plan.name, counts[GameState.COUNTED]
+    with TournamentProgress(name, tournament.scheduled_games, counted) as progress:
+        interruptible(partial(_coordinate, store, tournament, crew, progress))
 
 
 def _rate(store: Store, tournament: Tournament) -> None:

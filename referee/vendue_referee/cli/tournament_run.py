@@ -196,7 +196,7 @@ def _entered(store: Store, wish: Wish, plan: Plan, existing: Tournament | None) 
     try:
         return resume(store, wish, plan, existing)
     except Changed as changed:
-        question = f"{changed}. Go on with the tournament as it was made?"
+        question = f"{changed.finding}. Go on with the tournament as it was made?"
         if sys.stdin.isatty() and sys.stderr.isatty() and click.confirm(question, err=True):
             return existing
         raise
