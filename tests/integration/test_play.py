@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from tests.integration.command import Finished, inside, refused, vendue
 
+from vendue.games.modern_art import Card, Options
+from vendue.games.modern_art.position import turn_position
+
 FOUR = ("random", "cautious", "appraiser", "random")
 
 
@@ -129,3 +132,17 @@ def test_mistakes(arguments: tuple[str, ...], sentence: str, tmp_path: Path) -> 
     said = refused(inside("play", *arguments, folder=tmp_path))
     assert sentence in said
     assert [path.name for path in tmp_path.iterdir()] == ["broken.py"]
+
+
+def test_a_position_brings_its_options(tmp_path: Path) -> None:
+    """A game from a position has the position's options, and others are refused."""
+    hands = [[Card.YOKO_SEALED], [Card.KRYPTO_OPEN], [Card.LITE_METAL_ONCE_AROUND]]
+    position = turn_position(hands, round_number=4, options=Options(open_mode="dropout"))
+    (tmp_path / "end.json").write_text(json.dumps(position))
+    words = ("play", "modern_art", "random", "cautious", "random", "--position", "end.json")
+    played = vendue(*words, "--in-process", "--json", folder=tmp_path)
+    assert played.status == 0, played.err
+    assert played.document["options"]["open_mode"] == "dropout"
+    assert played.document["decisions"] < 40
+    other = vendue(*words, "--in-process", "--option", "open_mode=reentry", folder=tmp_path)
+    assert "open_mode" in refused(other)

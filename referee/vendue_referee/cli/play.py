@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import tempfile
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -122,8 +122,9 @@ def _request(
     in_process: bool,
 ) -> _Request:
     rules = game_of(game)
-    settled = rules.settle_options(preset, option_choices(options))
     start = None if position is None else _read_position(position)
+    chosen = option_choices(options) or _options_of(start)
+    settled = rules.settle_options(preset, chosen)
     if start is None:
         rules.check_seats(len(bots))
     sources = resolve_bots(bots, game, may_repeat=True)
@@ -139,6 +140,14 @@ def _request(
     )
     _check_start(plan)
     return _Request(plan, sources, in_process)
+
+
+def _options_of(position: Mapping[str, Json] | None) -> dict[str, str]:
+    """Return the options that a position was made with, so that they needn't be named again."""
+    options = position.get("options") if position is not None else None
+    if not isinstance(options, dict):
+        return {}
+    return {name: value for name, value in options.items() if isinstance(value, str)}
 
 
 def _check_start(plan: GamePlan) -> None:
