@@ -18,6 +18,8 @@ BOTS = Path(__file__).parent / "bots"
 SEATS, DEALS = 3, 6
 GAMES = SEATS * DEALS
 IN_FLIGHT = 3
+ONE_WORKER = ("--workers", "1")
+"""Fewer processes to start; several workers are killed and frozen by the tests of kills."""
 TICKETS = 4
 SURE = TICKETS - IN_FLIGHT + 1
 """Games that end if so many are let in: one that is not may keep others of its process waiting."""
@@ -63,7 +65,7 @@ class Arena:
         return [
             *("tournament", "run", "cup", "--db", f"sqlite:///{database}"),
             *("--game", "modern_art", "--seats", str(SEATS), "--deals", str(DEALS)),
-            *("--in-flight", str(IN_FLIGHT), "--seed", "x"),
+            *("--in-flight", str(IN_FLIGHT), "--seed", "x", *ONE_WORKER),
             *("--bot", "random", "--bot", "./gated", "--bot", "cautious"),
         ]
 

@@ -254,7 +254,7 @@ def cup(tmp_path_factory: pytest.TempPathFactory) -> Cup:
     run = vendue(
         *("tournament", "run", "cup", "--game", "modern_art", "--seats", "3", "--deals", "4"),
         *("--bot", "random", "--bot", "cautious", "--bot", bot(folder, "Raising")),
-        *("--in-flight", "1", "--beacon", "early"),
+        *("--in-flight", "1", "--workers", "1", "--beacon", "early"),
         folder=folder,
     )
     return Cup(folder, run)
@@ -330,7 +330,18 @@ def test_hung_and_illegal_bots_in_a_tournament(tmp_path: Path) -> None:
     bots = [bot(tmp_path, name) for name in ("Hanging", "BiddingTooMuch")]
     run = vendue(
         *("tournament", "run", "cup", "--game", "modern_art", "--seats", "3", "--deals", "1"),
-        *("--bot", "random", "--bot", bots[0], "--bot", bots[1], "--move-limit", "1"),
+        *(
+            "--bot",
+            "random",
+            "--bot",
+            bots[0],
+            "--bot",
+            bots[1],
+            "--move-limit",
+            "1",
+            "--workers",
+            "1",
+        ),
         folder=tmp_path,
     )
     assert run.status == 0, run

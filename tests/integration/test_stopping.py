@@ -10,7 +10,7 @@ from operator import itemgetter
 from pathlib import Path
 
 import pytest
-from tests.integration.arena import DEALS, GAMES, SEATS, Arena, Stop
+from tests.integration.arena import DEALS, GAMES, ONE_WORKER, SEATS, Arena, Stop
 from tests.integration.command import Finished, refused
 from tests.integration.leftovers import contents
 from tests.integration.tables import games, outcomes, record_hashes, rows
@@ -40,10 +40,10 @@ def story(tmp_path_factory: pytest.TempPathFactory) -> Story:
     arena = Arena(tmp_path_factory.mktemp("arena"))
     command = arena.command("story.db")
     ctrl_c, second_run = arena.contested(command, signal.SIGINT)
-    sigkill = arena.interrupted(_to_go_on(ctrl_c), signal.SIGKILL)
+    sigkill = arena.interrupted([*_to_go_on(ctrl_c), *ONE_WORKER], signal.SIGKILL)
     sigterm = arena.interrupted(command, signal.SIGTERM)
     arena.open()
-    last = arena.run(*_to_go_on(sigterm))
+    last = arena.run(*_to_go_on(sigterm), *ONE_WORKER)
     quiet = arena.run(*arena.command("quiet.db"))
     return Story(arena, ctrl_c, second_run, sigkill, sigterm, last, quiet)
 

@@ -60,7 +60,7 @@ class Cup:
 def cup(tmp_path_factory: pytest.TempPathFactory) -> Cup:
     folder = tmp_path_factory.mktemp("cup")
     created = inside(*CREATE, *SETTINGS, folder=folder)
-    return Cup(folder, created, vendue(*RUN, "--beacon", "late", folder=folder))
+    return Cup(folder, created, vendue(*RUN, "--beacon", "late", "--workers", "1", folder=folder))
 
 
 def test_create_commits_and_plays_nothing(created: tuple[Path, Finished]) -> None:
