@@ -16,7 +16,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from vendue.canonical import dump
@@ -133,6 +133,11 @@ class Deal:
 
     key: bytes
     """From `deal_key`, 32 bytes."""
+    _keyed: hmac.HMAC = field(init=False, repr=False, compare=False)
+    """Has taken in the key, which is most of the work."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_keyed", hmac.new(self.key, digestmod="sha256"))
 
     def shuffled(
         self,
@@ -193,7 +198,9 @@ class Deal:
         return _first_word(self._hmac(message)) >> 2
 
     def _hmac(self, message: bytes) -> bytes:
-        return hmac.digest(self.key, message, "sha256")
+        keyed = self._keyed.copy()
+        keyed.update(message)
+        return keyed.digest()
 
 
 def _drawn(words: Iterator[int], choices: int) -> int:

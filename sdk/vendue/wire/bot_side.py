@@ -62,13 +62,11 @@ def _fill_reply(entry: pb.BotMessage, message: Reply) -> None:
     if isinstance(message.action, Unusable):
         reply.problem = _text(message.action.sentence)[:PROBLEM_LIMIT]
         return
-    action = pb.Reply()
     try:
-        CODECS[message.game].fill_action(message.action, getattr(action, message.game))
+        CODECS[message.game].fill_action(message.action, getattr(reply, message.game))
     except IllegalAction as error:
+        reply.ClearField("action")
         reply.problem = _text(str(error))[:PROBLEM_LIMIT]
-        return
-    reply.MergeFrom(action)
 
 
 def _fill_failed(entry: pb.BotMessage, message: Failed) -> None:

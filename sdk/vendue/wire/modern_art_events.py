@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from google.protobuf.message import Message
 
@@ -38,8 +38,10 @@ def encode_event(event: Event) -> bytes:
 
 def decode_events(messages: Iterable[pb.ModernArtEvent]) -> tuple[Event, ...]:
     """Return the events that the referee sent; those of unknown kinds are left out."""
-    kinds = ((message.WhichOneof("event"), message) for message in messages)
-    return tuple(_DECODERS[kind](message) for kind, message in kinds if kind is not None)
+    kinds = [(message.WhichOneof("event"), message) for message in messages]
+    return tuple(
+        [_DECODERS[kind](getattr(message, kind)) for kind, message in kinds if kind is not None]
+    )
 
 
 def _wire(card: Card) -> pb.ModernArtCard:
@@ -89,23 +91,17 @@ _ENCODERS = dict(
     )
 )
 
-_DECODERS: dict[str, Callable[[pb.ModernArtEvent], Event]] = {
-    "card_played": lambda m: CardPlayed(Seat(m.card_played.seat), _card(m.card_played.card)),
-    "second_added": lambda m: SecondAdded(Seat(m.second_added.seat), _card(m.second_added.card)),
-    "second_declined": lambda m: SecondDeclined(Seat(m.second_declined.seat)),
+_DECODERS: dict[str, Callable[[Any], Event]] = {
+    "card_played": lambda e: CardPlayed(Seat(e.seat), _card(e.card)),
+    "second_added": lambda e: SecondAdded(Seat(e.seat), _card(e.card)),
+    "second_declined": lambda e: SecondDeclined(Seat(e.seat)),
     "nobody_added": lambda _: NobodyAdded(),
-    "price_set": lambda m: PriceSet(Seat(m.price_set.seat), m.price_set.price),
-    "price_refused": lambda m: PriceRefused(Seat(m.price_refused.seat)),
-    "bid_made": lambda m: BidMade(Seat(m.bid_made.seat), m.bid_made.amount),
-    "bids_opened": lambda m: BidsOpened(tuple(m.bids_opened.bids)),
-    "lot_sold": lambda m: LotSold(
-        Seat(m.lot_sold.buyer), m.lot_sold.price, tuple(m.lot_sold.changes)
-    ),
-    "lot_unsold": lambda m: LotUnsold(tuple(map(_card, m.lot_unsold.cards))),
-    "round_ended": lambda m: RoundEnded(
-        m.round_ended.round, tuple(m.round_ended.markers), tuple(m.round_ended.payouts)
-    ),
-    "round_started": lambda m: RoundStarted(
-        m.round_started.round, Seat(m.round_started.seller), m.round_started.dealt
-    ),
+    "price_set": lambda e: PriceSet(Seat(e.seat), e.price),
+    "price_refused": lambda e: PriceRefused(Seat(e.seat)),
+    "bid_made": lambda e: BidMade(Seat(e.seat), e.amount),
+    "bids_opened": lambda e: BidsOpened(tuple(e.bids)),
+    "lot_sold": lambda e: LotSold(Seat(e.buyer), e.price, tuple(e.changes)),
+    "lot_unsold": lambda e: LotUnsold(tuple(map(_card, e.cards))),
+    "round_ended": lambda e: RoundEnded(e.round, tuple(e.markers), tuple(e.payouts)),
+    "round_started": lambda e: RoundStarted(e.round, Seat(e.seller), e.dealt),
 }
