@@ -54,7 +54,7 @@ def _seconds_of_a_group(plan: Plan, sources: Sequence[BotSource], db: str) -> fl
         with open_store(db, create=False) as store:
             return trio.run(partial(_play_group, plan, _stored(store, plan)))
     with tempfile.TemporaryDirectory(prefix="vendue-dry-") as folder:
-        folders = {}
+        folders: dict[str, Path] = {}
         for number, source in enumerate(sources):
             folders[source.name] = Path(folder) / str(number)
             write(source.bundle, folders[source.name])
