@@ -84,14 +84,14 @@ def parse(data: bytes, *, limit_bytes: int, limit_depth: int = MAX_DEPTH) -> Jso
 
 
 def _written(value: object, depth: int) -> str:
+    if isinstance(value, str):
+        return encode_basestring(value)
     if value is None:
         return "null"
     if value is True:
         return "true"
     if value is False:
         return "false"
-    if isinstance(value, str):
-        return encode_basestring(value)
     if isinstance(value, int):
         return _written_integer(value)
     if depth == 0:
@@ -114,7 +114,9 @@ def _written_object(value: dict[object, object], depth: int) -> str:
     for key in value:
         if not isinstance(key, str):
             raise BadJson(f"a key is {type(key).__name__}, not text")
-    keys = sorted(cast("dict[str, object]", value), key=_utf16)
+    names = cast("dict[str, object]", value)
+    is_plain = "".join(names).isascii()  # then every order is the same
+    keys = sorted(names) if is_plain else sorted(names, key=_utf16)
     members = [encode_basestring(key) + ":" + _written(value[key], depth) for key in keys]
     return "{" + ",".join(members) + "}"
 
