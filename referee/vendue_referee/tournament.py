@@ -12,6 +12,7 @@ from typing import cast
 import trio
 
 from vendue.deals import deal_key
+from vendue.display import shown
 from vendue.messages import ClockSettings
 from vendue.verdicts import Verdict
 from vendue_leaderboard.store import (
@@ -82,7 +83,7 @@ class Coordinator:
         tournament: Tournament,
         executor: Executor,
         on_counted: Callable[[ClaimedGame, FinishedGame], None] | None = None,
-        on_benched: Callable[[str], None] | None = None,
+        on_benched: Callable[[str, int], None] | None = None,
         lease_seconds: float = LEASE_SECONDS,
         void_limit: int = VOID_LIMIT,
     ) -> None:
@@ -93,7 +94,8 @@ class Coordinator:
             tournament: which one.
             executor: what plays its games.
             on_counted: called with each game that was counted.
-            on_benched: called with a sentence when a bot is benched.
+            on_benched: called when a bot is benched, with the reason and the number of games
+                that are cancelled.
             lease_seconds: how long a claimed game is ours unless we renew it.
             void_limit: void attempts that set a game aside.
         """
@@ -191,13 +193,13 @@ class Coordinator:
                 await self._bench(entrant)
 
     async def _bench(self, entrant: int) -> None:
-        name = self._tournament.plan.entrants[entrant].name
+        name = shown(self._tournament.plan.entrants[entrant].name)
         reason = f"{name} crashed, hung up or did not start in {BENCH_AFTER} games in a row"
         cancel = self._store.games.cancel_groups
         with trio.CancelScope(shield=True):
-            await trio.to_thread.run_sync(cancel, self._tournament.id, entrant, reason)
+            cancelled = await trio.to_thread.run_sync(cancel, self._tournament.id, entrant, reason)
         if self._on_benched is not None:
-            self._on_benched(reason)
+            self._on_benched(reason, cancelled)
 
     async def _renew_all(self) -> None:
         while True:

@@ -6,18 +6,20 @@ import os
 import shutil
 import signal
 import subprocess
+import time
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
 from tests.integration.command import Finished, ended, inside, start, vendue
 from tests.integration.leftovers import Life, family, inhabitants, survivors
-from tests.integration.tables import counted, games, record_hashes, wait_counted
+from tests.integration.tables import PATIENCE, counted, games, record_hashes, wait_counted
 
 BOTS = Path(__file__).parent / "bots"
 SEATS, DEALS = 3, 6
 GAMES = SEATS * DEALS
 IN_FLIGHT = 3
+DATABASE = "sqlite:///story.db"
 ONE_WORKER = ("--workers", "1")
 """Fewer processes to start; several workers are killed and frozen by the tests of kills."""
 TICKETS = 4
@@ -87,12 +89,29 @@ class Arena:
         _send(run, number)
         return self._stop(ended(run), members)
 
-    def contested(self, command: list[str], number: signal.Signals) -> tuple[Stop, Finished]:
-        """Do the same, and run the command a second time before the signal."""
+    def interrupted_play(self) -> Stop:
+        """Play one game that waits for its bot to be let in, then press Ctrl-C."""
+        self._admit(0)
+        words = ("play", "modern_art", "random", "./gated", "cautious")
+        run = start(*words, folder=self.folder, TMPDIR=str(self._temporary))
+        deadline = time.monotonic() + PATIENCE
+        while len(inhabitants(self._temporary)) < len(words) - 2:
+            assert time.monotonic() < deadline
+            assert run.poll() is None, ended(run)
+            time.sleep(0.02)
+        members = family(run.pid)
+        _send(run, signal.SIGINT)
+        return self._stop(ended(run), members)
+
+    def contested(
+        self, command: list[str], number: signal.Signals
+    ) -> tuple[Stop, Finished, Finished]:
+        """Do the same, but look at the status and run the command again before the signal."""
         run, members = self._middle(command)
+        status = self.inside("tournament", "status", "cup", "--db", DATABASE, "--json")
         second = self.inside(*command)
         _send(run, number)
-        return self._stop(ended(run), members), second
+        return self._stop(ended(run), members), status, second
 
     def _middle(self, command: list[str]) -> tuple[subprocess.Popen[str], set[Life]]:
         before = counted(self.database)

@@ -10,7 +10,7 @@ from operator import itemgetter
 from pathlib import Path
 
 import pytest
-from tests.integration.arena import DEALS, GAMES, ONE_WORKER, SEATS, Arena, Stop
+from tests.integration.arena import DEALS, GAMES, IN_FLIGHT, ONE_WORKER, SEATS, SURE, Arena, Stop
 from tests.integration.command import Finished, refused
 from tests.integration.leftovers import contents
 from tests.integration.tables import games, outcomes, record_hashes, rows
@@ -25,10 +25,14 @@ class Story:
 
     arena: Arena
     ctrl_c: Stop
+    status: Finished
+    """While it ran, as JSON."""
     second_run: Finished
     """While the first one lived."""
     sigkill: Stop
     sigterm: Stop
+    play: Stop
+    """Of a single game."""
     last: Finished
     quiet: Finished
     """The same tournament in another database, undisturbed."""
@@ -39,13 +43,14 @@ def story(tmp_path_factory: pytest.TempPathFactory) -> Story:
     """Stop a tournament three times, go on each time, and run it undisturbed as well."""
     arena = Arena(tmp_path_factory.mktemp("arena"))
     command = arena.command("story.db")
-    ctrl_c, second_run = arena.contested(command, signal.SIGINT)
+    ctrl_c, status, second_run = arena.contested(command, signal.SIGINT)
     sigkill = arena.interrupted([*_to_go_on(ctrl_c), *ONE_WORKER], signal.SIGKILL)
     sigterm = arena.interrupted(command, signal.SIGTERM)
+    play = arena.interrupted_play()
     arena.open()
     last = arena.run(*_to_go_on(sigterm), *ONE_WORKER)
     quiet = arena.run(*arena.command("quiet.db"))
-    return Story(arena, ctrl_c, second_run, sigkill, sigterm, last, quiet)
+    return Story(arena, ctrl_c, status, second_run, sigkill, sigterm, play, last, quiet)
 
 
 def _to_go_on(stop: Stop) -> list[str]:
@@ -75,6 +80,27 @@ def test_sigkill_leaves_no_process(story: Story) -> None:
     assert story.sigkill.processes > SEATS
     assert story.sigkill.survivors == 0
     assert story.sigkill.numbers("running") != set()
+
+
+def test_status_of_a_running_tournament(story: Story) -> None:
+    """While games are played the status counts them."""
+    status = story.status.document
+    assert status["state"] == "open"
+    assert status["counted"] >= SURE
+    assert 1 <= status["running"] <= IN_FLIGHT
+    pace, left = status["games_per_second"], status["eta_seconds"]
+    assert (pace is None) == (left is None)
+    assert pace is None or (pace > 0 and left >= 0)
+
+
+def test_ctrl_c_in_play(story: Story) -> None:
+    """A single game ends with status 130 as well, and leaves nothing."""
+    stop = story.play
+    assert stop.finished.status == 130, stop.finished
+    assert "Traceback" not in stop.finished.err, stop.finished.err
+    assert stop.processes > SEATS
+    assert stop.survivors == 0
+    assert stop.temporary == []
 
 
 def test_second_live_run_is_refused(story: Story) -> None:

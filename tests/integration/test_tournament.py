@@ -141,6 +141,14 @@ def test_dry_run_of_a_made_tournament(cup: Cup) -> None:
     assert contents(cup.folder) == before
 
 
+def test_database_from_the_environment(cup: Cup, tmp_path: Path) -> None:
+    """Where `--db` isn't given, VENDUE_DB says where the database is."""
+    url = f"sqlite:///{cup.folder}/vendue.db"
+    done = vendue("tournament", "list", folder=tmp_path, VENDUE_DB=url)
+    assert done.out.startswith("cup  ")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_list_names_all_tournaments(cup: Cup) -> None:
     """`list` shows every tournament with how far it is."""
     listed = inside("tournament", "list", "--json", folder=cup.folder).document

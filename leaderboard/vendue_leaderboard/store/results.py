@@ -151,6 +151,17 @@ class Results:
             rows = connection.execute(seats).all()
         return [_counted(game) for _, game in groupby(rows, itemgetter(0))]
 
+    def finished_since(self, tournament: str, since: Moment) -> list[Moment]:
+        """Return when each game was finished that was so no earlier, in the order of time."""
+        times = (
+            select(_RESULT.c.finished_at)
+            .join(_GAME, _GAME.c.id == _RESULT.c.game)
+            .where(_GAME.c.tournament == tournament, _RESULT.c.finished_at >= since)
+            .order_by(_RESULT.c.finished_at)
+        )
+        with self._database.reading() as connection:
+            return list(connection.execute(times).scalars())
+
     def group_sizes(self, tournament: str) -> dict[int, int]:
         """Return how many games the schedule has by deal group, whatever their state.
 

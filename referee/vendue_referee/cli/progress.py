@@ -78,6 +78,12 @@ class TournamentProgress:
         elif time.monotonic() - self._last_line >= LINE_SECONDS:
             self._print_line()
 
+    def leave_out(self, games: int) -> None:
+        """Note that so many games will not be played."""
+        self._scheduled -= games
+        if self._bar is not None:
+            self._bar.update(self._task, total=self._scheduled, pace=self._pace())
+
     def say(self, sentence: str) -> None:
         """Print a sentence without disturbing the bar."""
         if self._bar is not None:

@@ -7,11 +7,15 @@ import json
 import click
 
 from vendue.cli.errors import explained
+from vendue.display import shown
 from vendue_leaderboard.cli_store import db_option
-from vendue_leaderboard.store import Store, StoreError, Tournament, now, open_store
+from vendue_leaderboard.store import Moment, Store, StoreError, Tournament, now, open_store
 from vendue_leaderboard.tables import GameState
 from vendue_referee.cli.facts import is_beacon_early
 from vendue_referee.cli.tournament_run import create, run
+
+PACE_MS = 60_000
+"""The time over which games per second are measured."""
 
 
 @click.group()
@@ -103,11 +107,21 @@ def close(*, name: str, db: str) -> None:
 
 def _print_entry(entry: dict[str, object]) -> None:
     for key, value in entry.items():
-        click.echo(f"{key:<17} {'-' if value is None else value}")
+        click.echo(f"{key:<17} {_cell(value)}")
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return shown(str(value))
 
 
 def _status(store: Store, tournament: Tournament) -> dict[str, object]:
     counts = store.games.counts(tournament.id)
+    pace = _pace(store, tournament) if counts[GameState.RUNNING] else None
+    outstanding = counts[GameState.SCHEDULED] + counts[GameState.RUNNING]
     return {
         "tournament": tournament.plan.name,
         "game": tournament.plan.game,
@@ -118,10 +132,18 @@ def _status(store: Store, tournament: Tournament) -> dict[str, object]:
         "set_aside": counts[GameState.SET_ASIDE],
         "cancelled": counts[GameState.CANCELLED],
         "void": store.games.void_attempts(tournament.id),
-        "games_per_second": None,
-        "eta_seconds": None,
+        "games_per_second": pace,
+        "eta_seconds": round(outstanding / pace) if pace else None,
         "commitment": tournament.commitment,
         "beacon": tournament.beacon or None,
         "beacon_early": is_beacon_early(tournament),
         "seeded": tournament.seeded,
     }
+
+
+def _pace(store: Store, tournament: Tournament) -> float | None:
+    """Return games per second within the last minute, None if too few were finished."""
+    times = store.results.finished_since(tournament.id, Moment(now() - PACE_MS))
+    if len(times) < 2 or times[0] == times[-1]:
+        return None
+    return round((len(times) - 1) * 1000 / (times[-1] - times[0]), 3)

@@ -20,6 +20,9 @@ from vendue_referee.pool import process_limit
 from vendue_referee.tournament import Coordinator
 from vendue_referee.workers.local import WorkerSetup, WorkersLost, open_workers
 
+TO_PLAY = (GameState.SCHEDULED, GameState.RUNNING, GameState.COUNTED)
+"""Games that are played or will be."""
+
 
 @dataclass(frozen=True, slots=True)
 class Crew:
@@ -67,8 +70,9 @@ def _play(store: Store, tournament: Tournament, crew: Crew) -> None:
         return
     store.secrets.read(tournament.id)  # without it nothing is to be said or begun
     click.echo(NOT_CONTAINED, err=True)
+    to_play = sum(counts[state] for state in TO_PLAY)
     name, counted = tournament.plan.name, counts[GameState.COUNTED]
-    with TournamentProgress(name, tournament.scheduled_games, counted) as progress:
+    with TournamentProgress(name, to_play, counted) as progress:
         interruptible(partial(_coordinate, store, tournament, crew, progress))
 
 
@@ -95,7 +99,7 @@ async def _coordinate(
             tournament,
             workers,
             on_counted=partial(_note, progress, logs, names),
-            on_benched=lambda reason: progress.say(f"Benched: {reason}"),
+            on_benched=partial(_bench, progress),
             lease_seconds=crew.lease,
             void_limit=crew.void_limit,
         )
@@ -112,6 +116,11 @@ def _note(
     progress.count()
     for entrant, sentences in zip(claimed.seats, finished.faults, strict=True):
         logs.note(claimed.number, names[entrant], sentences)
+
+
+def _bench(progress: TournamentProgress, reason: str, cancelled: int) -> None:
+    progress.say(f"Benched: {reason}")
+    progress.leave_out(cancelled)
 
 
 def _command(tournament: Tournament, db: str) -> str:

@@ -51,6 +51,18 @@ def test_a_report_counts_a_game_once(store: Store) -> None:
     assert store.games.counts(made.id)[GameState.COUNTED] == 1
 
 
+def test_finish_times_tell_the_pace(store: Store) -> None:
+    """The moments at which games were finished are told in order, from a moment on."""
+    made = make(store)
+    for later in (5, 3, 9):
+        game = claim_one(store, made)
+        report = dataclasses.replace(report_of(made, game), finished_at=Moment(NOW + later))
+        assert store.results.report(game.claim, report)
+    assert store.results.finished_since(made.id, Moment(NOW)) == [NOW + 3, NOW + 5, NOW + 9]
+    assert store.results.finished_since(made.id, Moment(NOW + 5)) == [NOW + 5, NOW + 9]
+    assert store.results.finished_since("0" * 16, Moment(NOW)) == []
+
+
 def test_a_late_report_that_comes_first_is_refused(store: Store) -> None:
     """After a game was handed out anew only the new attempt counts, whoever reports first."""
     made = make(store)
