@@ -219,7 +219,7 @@ def test_play_shows_faults(tmp_path: Path) -> None:
     scratch.mkdir()
     names = ("Raising", "Exiting", "HangingUp")
     done = vendue(
-        *("play", "modern_art", "random", *(bot(tmp_path, name) for name in names)),
+        *("play", "modern_art", "random", *(str(bot(tmp_path, name)) for name in names)),
         *("--seed", "x", "--json"),
         folder=tmp_path,
         TMPDIR=str(scratch),
