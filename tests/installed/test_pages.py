@@ -108,5 +108,6 @@ def test_a_block_can_be_left_out(tmp_path: Path) -> None:
 
 def test_files_are_those_that_the_page_names(tmp_path: Path) -> None:
     """A block is the file that the text before it or after it names."""
-    text = "This, `a.py`, is\none:\n\n```python\n1\n```\n\nThen:\n\n```python\n2\n```\n\nSave it as `b.py`.\n"
+    before = "This, `a.py`, is\none:\n\n```python\n1\n```\n"
+    text = f"{before}\nThen:\n\n```python\n2\n```\n\nSave it as `b.py`.\n"
     assert [block.file for block in written(text, tmp_path)] == ["a.py", "b.py"]

@@ -9,7 +9,7 @@ from tests.installed.installs import HERE, ROOT, Install
 from tests.installed.pages import blocks
 from tests.installed.reader import WrongPage, follow
 
-PLAY = "vendue play modern_art random random random --seed x --watch"
+PLAY = "vendue play modern_art random random random --seed x --watch --in-process"
 
 
 def test_readme_can_be_followed(full: Install, tmp_path: Path) -> None:
