@@ -198,8 +198,8 @@ class Coordinator:
         cancel = self._store.games.cancel_groups
         with trio.CancelScope(shield=True):
             cancelled = await trio.to_thread.run_sync(cancel, self._tournament.id, entrant, reason)
-        if self._on_benched is not None:
-            self._on_benched(reason, cancelled)
+            if self._on_benched is not None:
+                self._on_benched(reason, cancelled)
 
     async def _renew_all(self) -> None:
         while True:
