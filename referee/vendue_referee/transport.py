@@ -97,9 +97,9 @@ class _Close:
 class BotStream:
     """One bot's stream, from trio's side. Made by `Endpoint.accept`."""
 
-    def __init__(self, loop: _AsyncioThread, token: trio.lowlevel.TrioToken) -> None:
+    def __init__(self, loop: _AsyncioThread, mailbox: _Mailbox) -> None:
         self._thread = loop
-        self._token = token
+        self._mailbox = mailbox
         self._arrived: deque[bytes] = deque()
         self._news = trio.Event()
         self._end: StreamEnded | None = None
@@ -144,13 +144,11 @@ class BotStream:
     def deliver(self, message: bytes) -> None:
         """Take a message that came; called by asyncio's thread."""
         self._delivered += 1
-        with contextlib.suppress(trio.RunFinishedError):
-            self._token.run_sync_soon(self._take, message)
+        self._mailbox.post(self, message)
 
     def deliver_end(self, end: StreamEnd, sentence: str) -> None:
         """Note that no more messages come, the first reason stays; called by asyncio's thread."""
-        with contextlib.suppress(trio.RunFinishedError):
-            self._token.run_sync_soon(self._take_end, StreamEnded(end, sentence))
+        self._mailbox.post(self, StreamEnded(end, sentence))
 
     async def wait_for_room(self) -> None:
         """Wait until few enough messages are unread; called in asyncio's thread."""
@@ -166,13 +164,49 @@ class BotStream:
     def _is_full(self) -> bool:
         return self._delivered - self._taken >= UNREAD_LIMIT
 
-    def _take(self, message: bytes) -> None:
-        self._arrived.append(message)
+    def take(self, item: bytes | StreamEnded) -> None:
+        """Take a message or the end, in trio's thread."""
+        if isinstance(item, StreamEnded):
+            self._end = self._end or item
+        else:
+            self._arrived.append(item)
         self._news.set()
 
-    def _take_end(self, end: StreamEnded) -> None:
-        self._end = self._end or end
-        self._news.set()
+
+class _Mailbox:
+    """What has come for one run of trio, which is woken once for all of it."""
+
+    def __init__(self) -> None:
+        self._token = trio.lowlevel.current_trio_token()
+        self._inbox: deque[tuple[BotStream, bytes | StreamEnded]] = deque()
+        self._is_woken = False
+
+    @classmethod
+    def of_this_run(cls) -> _Mailbox:
+        """Return the one mailbox of the current run of trio."""
+        try:
+            return _MAILBOX.get()
+        except LookupError:
+            _MAILBOX.set(cls())
+            return _MAILBOX.get()
+
+    def post(self, stream: BotStream, item: bytes | StreamEnded) -> None:
+        """Queue what came on a stream; called from asyncio's thread."""
+        self._inbox.append((stream, item))
+        if not self._is_woken:
+            self._is_woken = True
+            with contextlib.suppress(trio.RunFinishedError):
+                self._token.run_sync_soon(self._distribute)
+
+    def _distribute(self) -> None:
+        # Cleared first: whoever posts from here on wakes trio again.
+        self._is_woken = False
+        while self._inbox:
+            stream, item = self._inbox.popleft()
+            stream.take(item)
+
+
+_MAILBOX: trio.lowlevel.RunVar[_Mailbox] = trio.lowlevel.RunVar("vendue mailbox")
 
 
 class Endpoint:
@@ -184,6 +218,7 @@ class Endpoint:
         self._limits = limits
         self._thread = _asyncio_thread()
         self._token = trio.lowlevel.current_trio_token()
+        self._mailbox = _Mailbox.of_this_run()
         self._stream: BotStream | None = None
         self._accepted = trio.Event()
         self._server: grpc.aio.Server | None = None
@@ -218,7 +253,7 @@ class Endpoint:
             await context.abort(
                 Refusal.SECOND_STREAM.value, "this bot process has a stream already"
             )
-        stream = self._stream = BotStream(self._thread, self._token)
+        stream = self._stream = BotStream(self._thread, self._mailbox)
         with contextlib.suppress(trio.RunFinishedError):
             self._token.run_sync_soon(self._accepted.set)
         reader = asyncio.create_task(_read_all(context, stream, self._limits.message_bytes))
