@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from tests.integration.command import Finished, inside, refused, vendue
+from tests.integration.command import (
+    COMMAND,
+    SECONDS,
+    Finished,
+    environment,
+    inside,
+    refused,
+    vendue,
+)
 
 from vendue.games.modern_art import Card, Options
 from vendue.games.modern_art.position import turn_position
@@ -146,3 +155,21 @@ def test_a_position_brings_its_options(tmp_path: Path) -> None:
     assert played.document["decisions"] < 40
     other = vendue(*words, "--in-process", "--option", "open_mode=reentry", folder=tmp_path)
     assert "open_mode" in refused(other)
+
+
+def test_full_disk(tmp_path: Path) -> None:
+    """Where the output finds no room a command says so, without a traceback."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*COMMAND, "games"],
+            cwd=tmp_path,
+            env=environment(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[0].startswith("Error: what this writes finds no room")
+    assert "Traceback" not in done.stderr

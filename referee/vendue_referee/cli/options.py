@@ -97,14 +97,16 @@ def interruptible(work: Callable[[], Awaitable[T]]) -> T:
     Raises:
         Interrupted: it was stopped.
     """
-    early: list[int] = []
-    before = {number: signal.signal(number, lambda sent, _: early.append(sent)) for number in STOPS}
+    stopped: list[int] = []
+    before = {
+        number: signal.signal(number, lambda sent, _: stopped.append(sent)) for number in STOPS
+    }
     try:
-        result = trio.run(_until_signal, work, early)
+        result = trio.run(_until_signal, work, stopped)
     except BaseExceptionGroup as group:
         raise _representative(group) from None
     finally:
-        if not early:
+        if not stopped:
             for number, handler in before.items():
                 signal.signal(number, handler)
     return result
@@ -112,8 +114,8 @@ def interruptible(work: Callable[[], Awaitable[T]]) -> T:
 
 async def _until_signal(work: Callable[[], Awaitable[T]], stopped: list[int]) -> T:
     results: list[T] = []
-    async with trio.open_nursery() as listening:
-        with trio.open_signal_receiver(*STOPS) as signals:
+    with trio.open_signal_receiver(*STOPS) as signals:
+        async with trio.open_nursery() as listening:
             with trio.CancelScope() as working:
                 if stopped:
                     working.cancel()

@@ -33,7 +33,7 @@ class TournamentProgress:
         self._name = name
         self._scheduled = scheduled
         self._counted = counted
-        self._before = counted
+        self._before = self._told = counted
         self._first = self._last = self._last_line = time.monotonic()
         self._bar: Progress | None = None
 
@@ -64,7 +64,7 @@ class TournamentProgress:
     ) -> None:
         if self._bar is not None:
             self._bar.stop()
-        elif self._counted > self._before:
+        elif self._counted > self._told:
             self._print_line()
 
     def count(self) -> None:
@@ -92,7 +92,7 @@ class TournamentProgress:
             click.echo(sentence, err=True)
 
     def _print_line(self) -> None:
-        self._last_line = time.monotonic()
+        self._last_line, self._told = time.monotonic(), self._counted
         pace = self._pace()
         end = f", {pace}" if pace else ""
         click.echo(f"{self._counted} of {self._scheduled} games{end}", err=True)

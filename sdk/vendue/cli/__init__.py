@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
@@ -49,12 +50,16 @@ class CommandTable(click.Group):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; Ctrl-C, also at a question, ends it without a traceback."""
+        """Run a command; Ctrl-C, also at a question, and a full disk end it without a traceback."""
         try:
             return super().invoke(ctx)
         except (KeyboardInterrupt, click.Abort):
             click.echo(err=True)
             raise SystemExit(INTERRUPTED) from None
+        except OSError as error:
+            if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+                raise
+            raise UserMistake(f"what this writes finds no room: {error}") from error
 
 
 def _entry_points() -> dict[str, EntryPoint]:
