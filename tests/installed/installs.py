@@ -12,6 +12,21 @@ ROOT = Path(__file__).parents[2]
 SECONDS = 300
 """A safety net: no command in these tests takes nearly as long."""
 
+_IMPORT_ALL = """
+import sys
+from importlib import import_module
+from pkgutil import walk_packages
+
+count = 0
+for package in {packages}:
+    for module in walk_packages(import_module(package).__path__, package + "."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
+            count += 1
+print(count, sys.modules["vendue"].__file__)
+"""
+"""Imports each module, and says how many and from where."""
+
 
 @dataclass(frozen=True)
 class Finished:
@@ -52,6 +67,12 @@ class Install:
         done = self.run(self.python, "-c", text, folder=folder)
         assert done.status == 0, done.err
         return done.out
+
+    def import_all(self, *packages: str, folder: Path) -> int:
+        """Import each module of packages that are installed here, and return how many."""
+        count, file = self.code(_IMPORT_ALL.format(packages=packages), folder).split(maxsplit=1)
+        assert Path(file.strip()).is_relative_to(self.commands.parent)
+        return int(count)
 
     def _environment(self) -> dict[str, str]:
         inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}

@@ -10,17 +10,6 @@ from tests.installed.installs import ROOT, Install
 from tests.installed.pages import blocks
 
 RECORD = ROOT / "tests" / "records" / "modern_art" / "three_seats.json"
-IMPORT_ALL = """
-import sys
-from importlib import import_module
-from pkgutil import walk_packages
-
-for package in {packages}:
-    for module in walk_packages(import_module(package).__path__, package + "."):
-        if not module.name.endswith("__main__"):
-            import_module(module.name)
-print(sys.modules["vendue"].__file__)
-"""
 
 
 def test_nothing_heavy_comes_along(light: Install, tmp_path: Path) -> None:
@@ -32,9 +21,7 @@ def test_nothing_heavy_comes_along(light: Install, tmp_path: Path) -> None:
 
 def test_every_module_for_authors_imports(light: Install, tmp_path: Path) -> None:
     """Each module of the SDK and each sample bot imports without a warning, from the install."""
-    packages = ("vendue", "vendue_sample_bots")
-    found = light.code(IMPORT_ALL.format(packages=packages), tmp_path)
-    assert Path(found.strip()).is_relative_to(light.commands.parent)
+    assert light.import_all("vendue", "vendue_sample_bots", folder=tmp_path) > 50
 
 
 def test_ten_line_bot_is_simulated(light: Install, tmp_path: Path) -> None:
