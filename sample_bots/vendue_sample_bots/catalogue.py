@@ -44,6 +44,12 @@ SAMPLE_BOTS: tuple[SampleBot, ...] = (
         _HERE / "modern_art" / "appraiser.py",
         "estimates what each artist will pay and trades on the difference",
     ),
+    SampleBot(
+        "counter",
+        ("modern_art",),
+        _HERE / "modern_art" / "counter.py",
+        "counts cards and money, and learns what the others are used to pay",
+    ),
 )
 """Every sample bot, weakest first within a game. No (name, game) pair comes up twice."""
 

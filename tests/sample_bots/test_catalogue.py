@@ -46,7 +46,7 @@ def test_names_and_games_are_told_apart() -> None:
 
 def test_bots_are_found_by_name_and_game() -> None:
     """A name is looked up within one game; names come weakest first."""
-    assert names() == names("modern_art") == ("random", "cautious", "appraiser")
+    assert names() == names("modern_art") == ("random", "cautious", "appraiser", "counter")
     assert names("chess") == ()
     for name in names():
         found = find(name, "modern_art")

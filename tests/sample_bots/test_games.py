@@ -10,6 +10,7 @@ from tests.sample_bots.tables import GAME, WEAKEST_FIRST, BotClass, play
 from vendue.games.table import game
 from vendue_sample_bots.modern_art.appraiser import Appraiser
 from vendue_sample_bots.modern_art.cautious import Cautious
+from vendue_sample_bots.modern_art.counter import Counter
 
 SEATS = (3, 4, 5)
 OTHER_VALUES = [
@@ -22,20 +23,21 @@ PRESETS = [preset.name for preset in game(GAME).presets]
 
 
 def mixed(seats: int) -> list[BotClass]:
-    return list(islice(cycle(WEAKEST_FIRST), seats))
+    """Return the strongest bots, and from four seats on all of them."""
+    return list(islice(cycle(reversed(WEAKEST_FIRST)), seats))
 
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_mixed_tables_play_every_preset(preset: str, seats: int) -> None:
-    """All bots at one table, with each preset."""
+    """The bots at one table, with each preset."""
     play(mixed(seats), f"{preset} {seats}", preset=preset)
 
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize(("option", "value"), OTHER_VALUES)
 def test_mixed_tables_play_every_option(option: str, value: str, seats: int) -> None:
-    """All bots at one table, with each value that is not the default."""
+    """The bots at one table, with each value that is not the default."""
     play(mixed(seats), f"{option} {seats}", options={option: value})
 
 
@@ -54,12 +56,13 @@ def test_the_same_seed_gives_the_same_game(seats: int) -> None:
     assert play(bots, "again") != play(bots, "another")
 
 
-@pytest.mark.parametrize("bot", [Cautious, Appraiser])
+@pytest.mark.parametrize("bot", [Cautious, Appraiser, Counter])
 def test_only_random_plays_by_chance(bot: BotClass) -> None:
     """The thinking bots answer a view in one way, whatever seed they were given."""
 
     class Tossing(bot):  # type: ignore[misc, valid-type]
         def start(self) -> None:
+            super().start()
             self.rng.random()
 
     assert play([bot] * 3, "toss") == play([Tossing] * 3, "toss")

@@ -11,6 +11,7 @@ from tests.sample_bots.tables import BotClass, compare
 
 from vendue_sample_bots.modern_art.appraiser import Appraiser
 from vendue_sample_bots.modern_art.cautious import Cautious
+from vendue_sample_bots.modern_art.counter import Counter
 from vendue_sample_bots.modern_art.random_bot import RandomBot
 
 PAIRS = [(Cautious, RandomBot), (Appraiser, Cautious)]
@@ -24,6 +25,14 @@ def test_one_against_many_of_the_one_before(better: BotClass, worse: BotClass, s
     (found,) = compare(table, [(better, worse)], deals=6)
     assert found.mean >= 0.8
     assert found.lower > 0.5
+
+
+@pytest.mark.parametrize(("seats", "deals"), [(3, 48), (4, 40), (5, 40)])
+def test_counter_against_appraisers(seats: int, deals: int) -> None:
+    """Both value lots alike, so the difference is smaller, and still no luck."""
+    (found,) = compare([Counter] + [Appraiser] * (seats - 1), [(Counter, Appraiser)], deals)
+    assert found.mean >= 0.55
+    assert found.lower_95 > 0.5
 
 
 def test_all_at_one_table() -> None:
