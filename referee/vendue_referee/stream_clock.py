@@ -20,16 +20,13 @@ HOOK_GRACE = 1_000_000
 @dataclass(slots=True)
 class _Task:
     limit: int
-    is_hook: bool
+    has_precedence: bool
     charged: int = 0
-
-    def has_precedence(self) -> bool:
-        return self.is_hook and self.charged < HOOK_GRACE
 
     def until_change(self) -> int:
         """Microseconds of charge until it expires or loses its precedence."""
-        left = self.limit - self.charged
-        return min(left, HOOK_GRACE - self.charged) if self.has_precedence() else left
+        limit = min(self.limit, HOOK_GRACE) if self.has_precedence else self.limit
+        return limit - self.charged
 
 
 class StreamClock(Generic[K]):
@@ -37,6 +34,8 @@ class StreamClock(Generic[K]):
 
     def __init__(self) -> None:
         self._open: dict[K, _Task] = {}
+        self._hooks: dict[K, None] = {}
+        """Those that have precedence."""
         self._expired: dict[K, int] = {}
         self._now = 0
 
@@ -49,7 +48,9 @@ class StreamClock(Generic[K]):
         self._advance(now)
         if key in self._open or key in self._expired:
             raise ValueError(f"{key!r} is open already")
-        self._open[key] = _Task(limit, is_hook)
+        self._open[key] = _Task(limit, has_precedence=is_hook)
+        if is_hook:
+            self._hooks[key] = None
 
     def close(self, now: int, key: K) -> int | None:
         """Stop counting, return the microseconds charged; None if it has expired or isn't open.
@@ -58,6 +59,7 @@ class StreamClock(Generic[K]):
         """
         self._advance(now)
         self._expired.pop(key, None)
+        self._hooks.pop(key, None)
         task = self._open.pop(key, None)
         return None if task is None else task.charged
 
@@ -82,13 +84,7 @@ class StreamClock(Generic[K]):
         return not self._open
 
     def _running(self) -> K | None:
-        oldest = None
-        for key, task in self._open.items():
-            if task.has_precedence():
-                return key
-            if oldest is None:
-                oldest = key
-        return oldest
+        return next(iter(self._hooks or self._open), None)
 
     def _advance(self, now: int) -> None:
         left = now - self._now
@@ -100,4 +96,7 @@ class StreamClock(Generic[K]):
             if task.charged >= task.limit:
                 self._expired[running] = task.charged
                 del self._open[running]
+            if task.has_precedence and task.charged >= min(task.limit, HOOK_GRACE):
+                task.has_precedence = False
+                del self._hooks[running]
         self._now = max(self._now, now)

@@ -9,26 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+_SHORT = tuple(bytes((number,)) for number in range(0x80))
+"""Most numbers and tags that there are."""
 _TWO_S_COMPLEMENT = (1 << 64) - 1
 
 
-def _written(number: int) -> bytes:
-    out = bytearray()
-    left = number & _TWO_S_COMPLEMENT
+def varint(number: int) -> bytes:
+    """Return a number as a base-128 varint, a negative one as protobuf's int32 writes it."""
+    if 0 <= number < 0x80:
+        return _SHORT[number]
+    if 0 <= number < 0x4000:
+        return bytes((number & 0x7F | 0x80, number >> 7))
+    out, left = bytearray(), number & _TWO_S_COMPLEMENT
     while left >= 0x80:
         out.append(left & 0x7F | 0x80)
         left >>= 7
     out.append(left)
     return bytes(out)
-
-
-_READY = tuple(map(_written, range(1 << 12)))
-"""Nearly all numbers and lengths that there are in a decision, and all tags."""
-
-
-def varint(number: int) -> bytes:
-    """Return a number as a base-128 varint, a negative one as protobuf's int32 writes it."""
-    return _READY[number] if 0 <= number < len(_READY) else _written(number)
 
 
 def embed(field: int, part: bytes) -> bytes:
@@ -39,11 +36,6 @@ def embed(field: int, part: bytes) -> bytes:
 def scalar(field: int, number: int) -> bytes:
     """Return a field with a number, a zero included."""
     return varint(field << 3) + varint(number)
-
-
-def fixed64(field: int, number: int) -> bytes:
-    """Return a field with a number of 64 bits without a sign."""
-    return varint(field << 3 | 1) + number.to_bytes(8, "little")
 
 
 def packed(field: int, numbers: Iterable[int]) -> bytes:

@@ -29,14 +29,10 @@ from vendue.messages import (
 )
 from vendue.v1 import referee_pb2 as pb
 from vendue.wire.codecs import CODECS
-from vendue.wire.embedding import embed, fixed64, scalar
+from vendue.wire.embedding import embed
 from vendue.wire.verdicts import verdict_number
 
 _BATCH = pb.PlayResponse.MESSAGES_FIELD_NUMBER
-_GAME_ID = pb.Decision.GAME_ID_FIELD_NUMBER
-_DECISION_ID = pb.Decision.DECISION_ID_FIELD_NUMBER
-_BANK_MS = pb.Decision.BANK_MS_FIELD_NUMBER
-_MOVE_LIMIT_MS = pb.Decision.MOVE_LIMIT_MS_FIELD_NUMBER
 
 
 def encode_welcome(message: Welcome) -> bytes:
@@ -75,14 +71,10 @@ def encode_decision(
     question: bytes,
 ) -> bytes:
     """Return a Decision as an entry of a PlayResponse; the question is the codec's."""
-    decision = (
-        fixed64(_GAME_ID, game_id)
-        + fixed64(_DECISION_ID, decision_id)
-        + scalar(_BANK_MS, bank_ms)
-        + scalar(_MOVE_LIMIT_MS, move_limit_ms)
-        + embed(CODECS[game].question_field, question)
-    )
-    return _entry_of(_DECISION, decision)
+    head = pb.Decision(
+        game_id=game_id, decision_id=decision_id, bank_ms=bank_ms, move_limit_ms=move_limit_ms
+    ).SerializeToString()
+    return _entry_of(_DECISION, head + embed(CODECS[game].question_field, question))
 
 
 def encode_fault_notice(message: FaultNotice) -> bytes:
