@@ -63,20 +63,7 @@ class Comparison:
     @property
     def lower(self) -> float:
         """Lower end of an interval of four standard errors, which no luck explains."""
-        return self.mean - 4 * self._error
-
-    @property
-    def lower_95(self) -> float:
-        """Lower end of an interval that holds the share of all deals with 95 %, or a bit more.
-
-        That is 2.1 standard errors: Student's t is smaller from 20 groups on.
-        """
-        assert len(self.groups) >= 20
-        return self.mean - 2.1 * self._error
-
-    @property
-    def _error(self) -> float:
-        return stdev(self.groups) / math.sqrt(len(self.groups))
+        return self.mean - 4 * stdev(self.groups) / math.sqrt(len(self.groups))
 
 
 def compare(

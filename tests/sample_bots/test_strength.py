@@ -27,12 +27,13 @@ def test_one_against_many_of_the_one_before(better: BotClass, worse: BotClass, s
     assert found.lower > 0.5
 
 
-@pytest.mark.parametrize(("seats", "deals"), [(3, 48), (4, 40), (5, 40)])
+@pytest.mark.parametrize(("seats", "deals"), [(3, 64), (4, 32), (5, 32)])
 def test_counter_against_appraisers(seats: int, deals: int) -> None:
-    """Both value lots alike, so the difference is smaller, and still no luck."""
-    (found,) = compare([Counter] + [Appraiser] * (seats - 1), [(Counter, Appraiser)], deals)
-    assert found.mean >= 0.55
-    assert found.lower_95 > 0.5
+    """Two thinking bots: the difference is smaller, needs more deals, and is still no luck."""
+    table = [Counter] + [Appraiser] * (seats - 1)
+    (found,) = compare(table, [(Counter, Appraiser)], deals)
+    assert found.mean >= 0.6
+    assert found.lower > 0.5
 
 
 def test_all_at_one_table() -> None:

@@ -4,8 +4,9 @@ It thinks as `appraiser` does, in leads over the average of the others, and adds
 
 1. **Cards that are left.** How many cards of an artist the others hold is known on average, from
    those unseen and the sizes of their hands. It says how far the artist can still come.
-2. **Habits.** For each type of auction it remembers which part of its own estimate the others
-   offered at most. So it knows what a sale brings, and how little is enough to win.
+2. **The others' eyes.** What they pay depends on what they see, and not on what is true. So it
+   also makes a simple estimate from the table alone, and remembers for each type of auction which
+   part of that they pay at most. It sells at that price, and bids just enough to win.
 3. **Money.** Nobody pays more than he owns, and all balances are known.
 4. **Patience.** Markers add up, so a card of a famous artist brings more in a later round. To play
    it now costs that chance; what is hopeless later is sold first.
@@ -13,7 +14,7 @@ It thinks as `appraiser` does, in leads over the average of the others, and adds
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import exp, sqrt
 from typing import TypeAlias, cast
@@ -56,15 +57,19 @@ FAME = 0.034
 SHARPNESS = (0.8, -0.165, 0.038)
 """How much a strength decides, as a polynomial in the cards of the leading artist."""
 
+# The strength at a glance, for those who don't ask which cards are in which hand.
+GLANCE_LEFT = 0.12
+"""What each card that has not been played yet adds."""
+GLANCE_ABSENT = 2.5
+"""What it costs to have no card on the table yet."""
+GLANCE_SHARPNESS = (0.2, 0.1, 0.0)
+"""How much that strength decides."""
+
 # What to pay and what to keep; found by playing variants of the bot against each other.
-CARE = 0.97
+CARE = 0.93
 """Part of its estimate that it pays at most: who wins an auction has often overrated the lot."""
-SEALED_CARE = 0.95
-"""The same for sealed bids, where the winner pays all that it bid, whatever the rest bid."""
-ENOUGH = 1.0
-"""How far above what the others usually offer it bids to win."""
-EARLY = 0.8
-"""Part of its limit that it bids in turn when others than the owner may still bid after it."""
+ENOUGH = 1.03
+"""How much more than what the others pay at most it bids to win, as a factor."""
 
 # What cards in hand are worth, by round; found by regression over the ends of some hundred games.
 FOR_VALUE = (0.45, 0.48, 0.44, 0.19)
@@ -73,26 +78,24 @@ FOR_MARKER = (0.6, 0.49, 0.27, 0.05)
 """For each thousand of the marker that it can expect."""
 CROWDED = (0.2, 0.2, 0.1, 0.1)
 """What each card beyond the second of an artist is worth less, for each thousand of both."""
-PAIR = (6.0, 15.0, 15.0, 10.0)
+PAIR = 10.0
 """For a double together with a card that can join it."""
-STIFF = (4.0, 4.0, 2.0, 0.0)
-"""What a card that is sold at a fixed price is worth less."""
 
-# What the others are expected to offer, in parts of the own estimate, and how that is unlearnt.
+# What the others are expected to pay at most, in parts of that glance, and how it is unlearnt.
 FIRST_GUESS = {
     Auction.OPEN: 0.93,
     Auction.ONCE_AROUND: 0.84,
     Auction.SEALED: 0.86,
-    Auction.FIXED_PRICE: 0.81,
+    Auction.FIXED_PRICE: 0.88,
 }
 LEARNT = 0.1
 """How much of a guess one sale replaces."""
 MOST = 3.0
-"""Offers above so many times the own estimate are counted as that."""
+"""An offer above so many times the glance counts as that."""
 BOLDER, HUMBLER = 1.02, 0.93
 """How the fixed price moves when it was taken, and when everybody refused it."""
 CHEAP = 5.0
-"""A lot that is worth less than this teaches nothing."""
+"""A lot that looks worth less than this teaches nothing."""
 
 Chances: TypeAlias = tuple[tuple[float, float, float], ...]
 """By artist: how likely it ends first, second and third."""
@@ -138,6 +141,11 @@ def settled(counts: Sequence[int]) -> Chances:
     )
 
 
+def markers(chances: Chances) -> list[float]:
+    """Return the marker that each artist can expect."""
+    return [sum(map(float.__mul__, row, map(float, MARKERS))) for row in chances]
+
+
 class Forecast:
     """What to expect from the end of this round, given the cards on the table and in hand."""
 
@@ -147,26 +155,38 @@ class Forecast:
         added = by_artist(laid)
         self.counts = tuple(map(int.__add__, public.counts, added))
         self.hand = tuple(map(int.__sub__, by_artist(view.hand), added))
-        unseen = view.unseen()
+        cards = view.unseen()
+        unseen = tuple(sum(cards[5 * a : 5 * a + 5]) for a in ARTISTS)
         held = (sum(public.hand_sizes) - len(view.hand)) / max(1, sum(unseen))
-        self.theirs = tuple(held * sum(unseen[5 * a : 5 * a + 5]) for a in ARTISTS)
+        self.theirs = tuple(held * count for count in unseen)
+        self.left = tuple(map(int.__add__, unseen, self.hand))
         self.values = tuple(map(sum, public.markers))
-        self._ends_early = public.round < LAST_ROUND
-        chances = self._chances()
-        self.marker = [sum(map(float.__mul__, row, map(float, MARKERS))) for row in chances]
+        self._is_last = public.round == LAST_ROUND
+        self._pays_anyway = public.options.payout_rule == "any_marker"
+        self._most = max(self.counts)
+        chances = self._chances(SHARPNESS, self._strength)
+        self.marker = markers(chances)
         """By artist: the marker to be expected."""
-        pays_anyway = public.options.payout_rule == "any_marker"
-        ranked = [1.0 if pays_anyway else sum(row) for row in chances]
-        self.payout = [self.marker[a] + self.values[a] * ranked[a] for a in ARTISTS]
+        self.payout = self._payouts(chances)
         """By artist: what the bank can be expected to pay for a painting."""
+        self.glance = self._payouts(self._chances(GLANCE_SHARPNESS, self._glance))
+        """By artist: the same at a glance, which the others' offers follow."""
 
-    def _chances(self) -> Chances:
-        most = max(self.counts)
-        if most >= END_COUNT:
+    def _payouts(self, chances: Chances) -> list[float]:
+        ranked = [1.0 if self._pays_anyway else sum(row) for row in chances]
+        return [m + v * r for m, v, r in zip(markers(chances), self.values, ranked, strict=True)]
+
+    def _chances(self, curve: Sequence[float], strength: Callable[[Artist], float]) -> Chances:
+        if self._most >= END_COUNT:
             return settled(self.counts)
-        base, more, bend = SHARPNESS
-        sharpness = base + more * most + bend * most * most
-        return drawn(tuple(round(sharpness * self._strength(artist), 3) for artist in ARTISTS))
+        base, more, bend = curve
+        sharpness = base + more * self._most + bend * self._most**2
+        return drawn(tuple(round(sharpness * strength(artist), 3) for artist in ARTISTS))
+
+    def _glance(self, artist: Artist) -> float:
+        count = self.counts[artist]
+        absent = 0.0 if count else GLANCE_ABSENT
+        return count + GLANCE_LEFT * self.left[artist] - FURTHER_RIGHT * artist - absent
 
     def _strength(self, artist: Artist) -> float:
         count, own, value = self.counts[artist], self.hand[artist], self.values[artist]
@@ -176,24 +196,24 @@ class Forecast:
             strength -= ABSENT
         if value:
             strength += FAMOUS
-        return strength + FAME * value if self._ends_early else strength
+        return strength if self._is_last else strength + FAME * value
 
 
 class Habits:
-    """What the others pay at most, in parts of the own estimate, by type of auction."""
+    """What the others pay at most, in parts of what a glance says, by type of auction."""
 
     def __init__(self) -> None:
         """Start with a guess."""
         self._usual = dict(FIRST_GUESS)
 
     def usual(self, auction: Auction) -> float:
-        """Return which part of the own estimate the others pay at most."""
+        """Return which part they pay at most."""
         return self._usual[auction]
 
-    def learn(self, auction: Auction, offered: int, worth: float) -> None:
-        """Take note of what the others offered at most for a lot of that worth."""
-        if worth >= CHEAP:
-            ratio = min(MOST, offered / worth)
+    def learn(self, auction: Auction, offered: int, glance: float) -> None:
+        """Take note of what they offered at most for a lot that looks worth so much."""
+        if glance >= CHEAP:
+            ratio = min(MOST, offered / glance)
             self._usual[auction] += LEARNT * (ratio - self._usual[auction])
 
     def ask(self, change: float) -> None:
@@ -240,18 +260,18 @@ class Counter(ModernArtBot):
         """Begin without knowing anybody."""
         self.habits = Habits()
         self.auction = Auction.OPEN
-        self.worth = 0.0
+        self.worth = self.glance = 0.0
         self.asker: int | None = None
 
     def observe(self, event: object) -> None:
         """Follow each lot from the card to the sale."""
         if isinstance(event, (CardPlayed, SecondAdded)):
-            self.auction, self.worth, self.asker = event.card.auction, 0.0, None
+            self.auction, self.glance, self.asker = event.card.auction, 0.0, None
         elif isinstance(event, PriceSet):
             self.asker = event.seat
         elif isinstance(event, BidsOpened):
             offered = max(bid for seat, bid in enumerate(event.bids) if seat != self.seat)
-            self.habits.learn(Auction.SEALED, offered, self.worth)
+            self.habits.learn(Auction.SEALED, offered, self.glance)
         elif isinstance(event, LotSold):
             self.learn(event)
 
@@ -261,7 +281,7 @@ class Counter(ModernArtBot):
         if self.asker == self.seat:
             self.habits.ask(HUMBLER if is_buyer else BOLDER)
         elif self.auction in (Auction.OPEN, Auction.ONCE_AROUND) and not is_buyer:
-            self.habits.learn(self.auction, sale.price, self.worth)
+            self.habits.learn(self.auction, sale.price, self.glance)
 
     def decide(self, decision: Decision) -> Action:
         """Look ahead once, whatever the question is."""
@@ -269,9 +289,10 @@ class Counter(ModernArtBot):
         self.forecast = Forecast(view)
         lot = view.public.lot
         self.worth = len(lot) * self.forecast.payout[lot[0].artist] if lot else 0.0
+        self.glance = len(lot) * self.forecast.glance[lot[0].artist] if lot else 0.0
         return super().decide(decision)
 
-    def limit(self, view: View, care: float | None = None) -> int:
+    def limit(self, view: View) -> int:
         """Return the price at which to buy is as good as to let another buy.
 
         With n seats and a worth of w, buying at p leads by w - p. An owner who lets another buy
@@ -279,11 +300,11 @@ class Counter(ModernArtBot):
         """
         seats = view.public.seats
         fair = self.worth * seats / (seats + own_part(view) * (seats - 1))
-        return min(int((CARE if care is None else care) * fair), richest_rival(view) + 1)
+        return min(int(CARE * fair), richest_rival(view) + 1)
 
-    def price(self, view: View, auction: Auction, worth: float) -> float:
-        """Return what the others can be expected to pay for a lot."""
-        return min(self.habits.usual(auction) * worth, richest_rival(view))
+    def price(self, view: View, auction: Auction, glance: float) -> float:
+        """Return what the others can be expected to pay for a lot that looks worth so much."""
+        return min(self.habits.usual(auction) * glance, richest_rival(view))
 
     def gain(self, view: View, laid: Sequence[Card], sold: int, part: float = 1.0) -> float:
         """Return what laying cards adds to the lead, if a part of the price is the bot's.
@@ -297,7 +318,9 @@ class Counter(ModernArtBot):
         if then.counts[artist] < END_COUNT:
             worth = sold * then.payout[artist]
             auction = laid[-1].auction
-            price = self.price(view, Auction.OPEN if auction is Auction.DOUBLE else auction, worth)
+            if auction is Auction.DOUBLE:
+                auction = Auction.OPEN
+            price = self.price(view, auction, sold * then.glance[artist])
             total += part * price - (worth - part * price) / (view.public.seats - 1)
         return total
 
@@ -309,7 +332,7 @@ class Counter(ModernArtBot):
     def hand_lead(self, view: View, hand: Sequence[Card], then: Forecast) -> float:
         """Return what a hand is worth beyond the average of the others', in sales to come."""
         now = view.public.round - 1
-        total = -STIFF[now] * sum(card.auction is Auction.FIXED_PRICE for card in hand)
+        total = 0.0
         singles = {card.artist for card in hand if card.auction is not Auction.DOUBLE}
         for artist in ARTISTS:
             own, value, marker = then.hand[artist], then.values[artist], then.marker[artist]
@@ -317,7 +340,7 @@ class Counter(ModernArtBot):
             total += lead * (FOR_VALUE[now] * value + FOR_MARKER[now] * marker)
             total -= CROWDED[now] * max(0, own - 2) * (value + marker)
         doubles = (card for card in hand if card.auction is Auction.DOUBLE)
-        return total + PAIR[now] * sum(card.artist in singles for card in doubles)
+        return total + PAIR * sum(card.artist in singles for card in doubles)
 
     def play_card(self, view: View, legal: Legal) -> Card:
         """Put up the card that gains most, a double together with its best second card."""
@@ -342,7 +365,7 @@ class Counter(ModernArtBot):
         has_all = is_seller or view.public.options.double_proceeds == "second_all"
         best = self.hand_lead(view, view.hand, self.forecast)
         if is_seller:
-            best += self.price(view, Auction.OPEN, self.worth)
+            best += self.price(view, Auction.OPEN, self.glance)
         chosen = None
         for card in legal.cards:
             gain = self.gain(view, [card], sold=2, part=1.0 if has_all else 0.5)
@@ -352,7 +375,7 @@ class Counter(ModernArtBot):
 
     def set_price(self, view: View, legal: Legal) -> int:
         """Ask what the others have been willing to pay."""
-        return min(round(self.price(view, Auction.FIXED_PRICE, self.worth)), legal.maximum)
+        return min(round(self.price(view, Auction.FIXED_PRICE, self.glance)), legal.maximum)
 
     def accept_price(self, view: View, legal: Legal) -> bool:
         """Take what costs no more than the limit."""
@@ -366,24 +389,23 @@ class Counter(ModernArtBot):
         return raised if raised <= limit else 0
 
     def bid_once_around(self, view: View, legal: Legal) -> int:
-        """Bid the least as the last one, and else what may keep those after it from bidding."""
-        public, seats = view.public, view.public.seats
+        """Bid the least as the last one, and else what keeps those after it from bidding."""
+        seats = view.public.seats
         limit = min(self.limit(view), legal.maximum)
-        ahead = (public.conductor - view.seat) % seats
-        bid = legal.minimum
+        ahead = (view.public.conductor - view.seat) % seats
+        enough = self.enough(view, Auction.OPEN) if ahead else 0
         if ahead == 1:  # only the owner is left, who would rather sell
-            bid = max(bid, int(CARE * self.worth * seats / (2 * seats - 1)) + 1)
-        elif ahead:
-            bid = max(bid, int(EARLY * limit))
+            enough = int(CARE * self.glance * seats / (2 * seats - 1)) + 1
+        bid = max(legal.minimum, min(limit, enough))
         return bid if bid <= limit else 0
 
     def bid_sealed(self, view: View, legal: Legal) -> int:
         """Bid what is usually enough."""
-        return min(self.limit(view, SEALED_CARE), self.enough(view), legal.maximum)
+        return min(self.limit(view), self.enough(view, Auction.SEALED), legal.maximum)
 
-    def enough(self, view: View) -> int:
-        """Return a bid for the lot that is up that usually wins it."""
-        return int(ENOUGH * self.price(view, view.public.lot[-1].auction, self.worth)) + 1
+    def enough(self, view: View, auction: Auction) -> int:
+        """Return a bid for the lot that is up that usually wins it in an auction of that type."""
+        return int(ENOUGH * self.price(view, auction, self.glance)) + 1
 
 
 if __name__ == "__main__":
