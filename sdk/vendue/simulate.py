@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from vendue.bot import Bot, GameInfo, GameResult, UnusableAnswer
 from vendue.deals import Deal, standalone_deal
-from vendue.games.game import AnyState, BadOption, Seat
+from vendue.games.game import AnyState, Seat
+from vendue.games.options import BadOption
 from vendue.games.table import game as game_of
 from vendue.match import Answer, Fault, Match, MatchResult
 from vendue.messages import Decision, DecisionId, GameId, Unusable

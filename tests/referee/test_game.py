@@ -9,7 +9,8 @@ from tests.referee.bots.sound import Sound
 from tests.referee.clock import without_waiting
 from tests.referee.real_games import plan
 
-from vendue.games.game import BadOption, BadPosition
+from vendue.games.game import BadPosition
+from vendue.games.options import BadOption
 from vendue.match import Match
 from vendue.modern_art import ModernArtBot
 from vendue.records import verify

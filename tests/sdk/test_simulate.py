@@ -8,7 +8,7 @@ import pytest
 
 from vendue.bot import Bot, GameResult
 from vendue.deals import standalone_deal
-from vendue.games.game import BadOption
+from vendue.games.options import BadOption
 from vendue.games.table import UnknownGame
 from vendue.games.table import game as game_of
 from vendue.messages import Decision

@@ -20,7 +20,8 @@ from vendue.canonical import BadJson, parse
 from vendue.cli.errors import UserMistake, explained
 from vendue.deals import deal_key, secret_from_seed, standalone_provenance
 from vendue.display import shown
-from vendue.games.game import BadOption, BadPosition, Json
+from vendue.games.game import BadPosition, Json
+from vendue.games.options import BadOption
 from vendue.games.table import UnknownGame
 from vendue.games.table import game as game_of
 from vendue.loading import LoadError, load

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from vendue.cli.errors import UserMistake, explained
-from vendue.games.game import BadOption
+from vendue.games.options import BadOption
 from vendue.games.table import UnknownGame
 from vendue.games.table import game as game_of
 from vendue_leaderboard.cli_store import db_option

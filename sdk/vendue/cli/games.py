@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import click
 
-from vendue.games.game import Game, Json, Preset
+from vendue.games.game import Game, Json
+from vendue.games.options import OptionSpec, Preset
 from vendue.games.table import GAMES
 
 
@@ -32,7 +33,8 @@ def _json(game: Game) -> dict[str, Json]:
             {
                 "name": option.name,
                 "default": option.default,
-                "values": list(option.values),
+                "values": None if option.values is None else list(option.values),
+                "form": option.form,
                 "explanation": option.explanation,
             }
             for option in game.options
@@ -55,15 +57,19 @@ def _text(game: Game) -> str:
     page.write(f"scores in {game.score_unit}\n")
     with page.section("Options, default first"):
         page.write_dl(
-            [
-                (f"{option.name}={'|'.join(option.values)}", option.explanation)
-                for option in game.options
-            ],
+            [(f"{option.name}={option.form}", _with_default(option)) for option in game.options],
             col_max=50,
         )
     with page.section("Presets"):
         page.write_dl([(preset.name, _explained(preset)) for preset in game.presets])
     return page.getvalue()
+
+
+def _with_default(option: OptionSpec) -> str:
+    """Return the explanation, with the default where the form doesn't begin with it."""
+    if option.values is not None:
+        return option.explanation
+    return f"{option.explanation} (default {option.default})"
 
 
 def _explained(preset: Preset) -> str:

@@ -6,20 +6,18 @@ here because its name is also that of the module with the shared vocabulary.
 
 from vendue.games.game import (
     AnyState,
-    BadOption,
     BadPosition,
     Deal,
     Game,
     IllegalAction,
     Json,
     LegalActions,
-    OptionSpec,
     Outcome,
-    Preset,
     Seat,
     State,
     places_of,
 )
+from vendue.games.options import BadOption, OptionSpec, Preset
 from vendue.games.table import GAMES, UnknownGame
 
 __all__ = [

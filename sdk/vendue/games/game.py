@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
 
+from vendue.games.options import BadOption, OptionSpec, Preset
+
 Seat = NewType("Seat", int)
 """A place at the table, 0 … n-1, clockwise."""
 
@@ -37,10 +39,6 @@ class IllegalAction(ValueError):
 
 class BadPosition(ValueError):
     """A position that no game could hold; the message names the field."""
-
-
-class BadOption(ValueError):
-    """An option or value that the game doesn't have; the message names those it has."""
 
 
 class Deal(Protocol):
@@ -153,29 +151,6 @@ class State(ABC, Generic[ActionT, LegalT, ViewT, PublicT, EventT]):
         """Return an independent copy."""
 
 
-@dataclass(frozen=True, slots=True)
-class OptionSpec:
-    """One option of a game: its values with the default first."""
-
-    name: str
-    values: tuple[str, ...]
-    explanation: str
-
-    @property
-    def default(self) -> str:
-        """The value used unless another is chosen."""
-        return self.values[0]
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A named choice of options; what it doesn't name has its default."""
-
-    name: str
-    choices: Mapping[str, str]
-    explanation: str
-
-
 class Game(ABC):
     """One game of the table of games: its names, its options and how to begin."""
 
@@ -246,15 +221,34 @@ class Game(ABC):
         """Return every option's value: defaults, then the preset's, then the chosen ones.
 
         Raises:
-            BadOption: an unknown preset, option or value.
+            BadOption: an unknown preset, option or value, or values that don't go together.
         """
         settled = {spec.name: spec.default for spec in self.options}
         if preset is not None:
             settled.update(self.preset(preset).choices)
         for name, value in (chosen or {}).items():
-            self._check_option(name, value)
-            settled[name] = value
+            settled[name] = self.option(name).settle(value)
+        self.check_options(settled)
         return settled
+
+    def check_options(self, settled: Mapping[str, str]) -> None:  # noqa: B027 - few games need it
+        """Refuse values that are allowed by themselves and don't go together.
+
+        Raises:
+            BadOption: the message names the options.
+        """
+
+    def option(self, name: str) -> OptionSpec:
+        """Return an option by name.
+
+        Raises:
+            BadOption: there is none of that name.
+        """
+        for spec in self.options:
+            if spec.name == name:
+                return spec
+        known = ", ".join(spec.name for spec in self.options)
+        raise BadOption(f"{self.id} has no option {name!r}; it has {known}")
 
     def preset(self, name: str) -> Preset:
         """Return a preset by name.
@@ -277,16 +271,6 @@ class Game(ABC):
         if seats not in self.seat_counts:
             allowed = ", ".join(str(count) for count in self.seat_counts)
             raise BadOption(f"{self.id} is played by {allowed} seats, not {seats}")
-
-    def _check_option(self, name: str, value: str) -> None:
-        for spec in self.options:
-            if spec.name == name:
-                if value in spec.values:
-                    return
-                allowed = ", ".join(spec.values)
-                raise BadOption(f"option {name} is one of {allowed}, not {value!r}")
-        known = ", ".join(spec.name for spec in self.options)
-        raise BadOption(f"{self.id} has no option {name!r}; it has {known}")
 
 
 AnyState: TypeAlias = "State[Any, Any, Any, Any, Any]"

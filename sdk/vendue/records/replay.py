@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from vendue.deals import Deal
-from vendue.games.game import AnyState, BadOption, BadPosition, Game, IllegalAction, Seat
+from vendue.games.game import AnyState, BadPosition, Game, IllegalAction, Seat
+from vendue.games.options import BadOption
 from vendue.games.table import UnknownGame
 from vendue.games.table import game as game_of
 from vendue.records.fields import BadRecord

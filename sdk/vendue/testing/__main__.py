@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from vendue.games.game import BadOption, BadPosition
+from vendue.games.game import BadPosition
+from vendue.games.options import BadOption
 from vendue.games.table import UnknownGame
 from vendue.runner import NoReferee, connection_from_environment
 from vendue.testing.conformance_referee import check_conformance, every_table

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from vendue.bot import Bot
-from vendue.games.game import BadOption
+from vendue.games.options import BadOption
 from vendue.games.table import game as game_of
 from vendue.testing.examination import Examination
 from vendue.testing.host import FAILED_STATUS, Host

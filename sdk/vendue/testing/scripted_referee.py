@@ -8,7 +8,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, get_args
 
-from vendue.games.game import BadOption, BadPosition
+from vendue.games.game import BadPosition
+from vendue.games.options import BadOption
 from vendue.games.table import UnknownGame
 from vendue.match import Answer
 from vendue.messages import MalformedMessage, Reply, Unusable

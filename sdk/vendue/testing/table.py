@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from vendue.bot import Bot, GameInfo
 from vendue.deals import commitment as commitment_of
 from vendue.deals import secret_from_seed, standalone_deal
-from vendue.games.game import BadOption, IllegalAction, Json, Seat
+from vendue.games.game import IllegalAction, Json, Seat
+from vendue.games.options import BadOption
 from vendue.games.table import game as game_of
 from vendue.match import Answer, Fault, Match, MatchResult, Notice
 from vendue.messages import (

@@ -24,8 +24,9 @@ from tests.sdk.testing.peers import (
 )
 from tests.sdk.testing.programs import Finished, run_here
 
-from vendue.games.game import BadOption, BadPosition
+from vendue.games.game import BadPosition
 from vendue.games.modern_art import turn_position
+from vendue.games.options import BadOption
 from vendue.games.table import UnknownGame
 from vendue.messages import (
     BotMessage,

@@ -7,7 +7,7 @@ from random import Random
 from reprlib import repr as short
 from typing import ClassVar
 
-from vendue.games.game import Deal, Game, Json, OptionSpec, Preset
+from vendue.games.game import Deal, Game, Json
 from vendue.games.modern_art.action_json import action_from_json, action_to_json
 from vendue.games.modern_art.actions import Action, DecisionKind
 from vendue.games.modern_art.board import DEALS, SEATS, Board
@@ -19,6 +19,7 @@ from vendue.games.modern_art.redeal import redeal
 from vendue.games.modern_art.sale import Sale
 from vendue.games.modern_art.state import ModernArtState
 from vendue.games.modern_art.view import View
+from vendue.games.options import OptionSpec, Preset
 
 
 class ModernArt(Game):

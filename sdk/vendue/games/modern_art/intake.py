@@ -12,7 +12,7 @@ from vendue.games.modern_art.answers import legal_answers
 from vendue.games.modern_art.board import DEALS, END_COUNT, ROUNDS, Board
 from vendue.games.modern_art.cards import ARTISTS
 from vendue.games.modern_art.course import Course
-from vendue.games.modern_art.fields import Fields
+from vendue.games.modern_art.fields import CardFields
 from vendue.games.modern_art.options import OPTIONS, Options
 from vendue.games.modern_art.position import POSITION_FIELDS, SALE_FIELDS
 from vendue.games.modern_art.sale import Sale
@@ -32,7 +32,7 @@ def state_from(position: Mapping[str, Json]) -> ModernArtState:
         BadPosition: something is missing, unknown, of a wrong type or impossible; the message
             names the field.
     """
-    fields = Fields.of(position, POSITION_FIELDS)
+    fields = CardFields.of(position, POSITION_FIELDS)
     board = _board(fields)
     kind = _question(fields)
     sale = _sale(fields, board)
@@ -45,12 +45,12 @@ def state_from(position: Mapping[str, Json]) -> ModernArtState:
     return ModernArtState(course, decisions, _answers(fields, course))
 
 
-def _board(fields: Fields) -> Board:
+def _board(fields: CardFields) -> Board:
     seats = len(fields.items("money"))
     if seats not in DEALS:
         raise fields.error("money", f"is for {', '.join(map(str, DEALS))} seats, not {seats}")
     return Board(
-        options=_options(fields),
+        options=Options(**fields.options("options", OPTIONS)),
         round=fields.number("round", 1, ROUNDS),
         money=fields.numbers("money", seats, 0, MOST_MONEY),
         hands=fields.card_rows("hands", seats),
@@ -62,18 +62,13 @@ def _board(fields: Fields) -> Board:
     )
 
 
-def _options(fields: Fields) -> Options:
-    chosen = fields.inner("options", [spec.name for spec in OPTIONS])
-    return Options(**{spec.name: chosen.choice(spec.name, spec.values) for spec in OPTIONS})
-
-
-def _question(fields: Fields) -> DecisionKind | None:
+def _question(fields: CardFields) -> DecisionKind | None:
     if fields.fields["question"] is None:
         return None
     return DecisionKind[fields.choice("question", DecisionKind.__members__)]
 
 
-def _sale(fields: Fields, board: Board) -> Sale:
+def _sale(fields: CardFields, board: Board) -> Sale:
     seats = len(board.money)
     part = fields.inner("sale", SALE_FIELDS)
     seller = part.seat("seller", seats)
@@ -97,7 +92,7 @@ def _sale(fields: Fields, board: Board) -> Sale:
     )
 
 
-def _answers(fields: Fields, course: Course) -> dict[Seat, Action]:
+def _answers(fields: CardFields, course: Course) -> dict[Seat, Action]:
     """Read the sealed answers that are in; at least one must be missing still."""
     given = fields.fields["answers"]
     if not isinstance(given, dict):

@@ -4,40 +4,40 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vendue.games.game import OptionSpec, Preset
+from vendue.games.options import OptionSpec, Preset, choice
 
 OPTIONS: tuple[OptionSpec, ...] = (
-    OptionSpec(
+    choice(
         "double_auctioneer",
         ("second", "first"),
         "who conducts the sale of a pair: the seat that added the second card or the first (MA-30)",
     ),
-    OptionSpec(
+    choice(
         "double_proceeds",
         ("split", "second_all"),
         "the two owners of a pair share the proceeds, or the second takes all (MA-31)",
     ),
-    OptionSpec(
+    choice(
         "double_odd",
         ("conductor", "first", "second"),
         "who gets the odd thousand of a shared sale (MA-32)",
     ),
-    OptionSpec(
+    choice(
         "payout_rule",
         ("top3_only", "any_marker"),
         "paintings of artists outside this round's three pay nothing, or their old markers (MA-39)",
     ),
-    OptionSpec(
+    choice(
         "last_card",
         ("auctioned", "unsold"),
         "the very last card of the game is sold as usual, or only counted (MA-43)",
     ),
-    OptionSpec(
+    choice(
         "open_mode",
         ("reentry", "dropout"),
         "a pass in an open auction can be taken back later, or is final (MA-17)",
     ),
-    OptionSpec(
+    choice(
         "deck_table",
         ("standard", "lm_alt"),
         "how many cards of each auction type an artist has (rules section 1.2)",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.sdk.games.modern_art.scenario import MODERN_ART, ShuffledDeal
 
-from vendue.games.game import BadOption
 from vendue.games.modern_art import CARDS, DECK_SIZE, DECKS, OPTIONS, PRESETS, Options
+from vendue.games.options import BadOption
 
 DEFAULT = {
     "double_auctioneer": "second",
