@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from vendue.games.game import BadPosition, Seat
 from vendue.games.modern_art.actions import DecisionKind
-from vendue.games.modern_art.board import CLOCKWISE, ROUNDS, Board
+from vendue.games.modern_art.board import ROUNDS, Board
 from vendue.games.modern_art.cards import (
     ARTIST_OF,
     ARTISTS,
@@ -26,6 +26,7 @@ from vendue.games.modern_art.cards import (
 from vendue.games.modern_art.course import FIRST_QUESTION, Course
 from vendue.games.modern_art.sale import Sale
 from vendue.games.modern_art.scoring import MARKERS
+from vendue.games.seats import CLOCKWISE
 
 Checks: TypeAlias = Iterator[tuple[bool, str]]
 

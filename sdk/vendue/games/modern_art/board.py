@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from vendue.games.game import Seat
 from vendue.games.modern_art.cards import ARTIST_OF, ARTISTS, CARDS, Artist, Card
 from vendue.games.modern_art.events import RoundEnded
 from vendue.games.modern_art.options import Options
 from vendue.games.modern_art.scoring import markers_of, payouts_of, worth_of
-
-T = TypeVar("T")
+from vendue.games.seats import CLOCKWISE, replaced
 
 ROUNDS = 4
 """MA-4."""
@@ -23,20 +21,6 @@ END_COUNT = 5
 
 DEALS: dict[int, tuple[int, ...]] = {3: (10, 6, 6, 0), 4: (9, 4, 4, 0), 5: (8, 3, 3, 0)}
 """Cards dealt to each seat before each round, by number of seats (MA-3)."""
-
-SEATS: dict[int, tuple[Seat, ...]] = {n: tuple(Seat(seat) for seat in range(n)) for n in DEALS}
-"""All seats, by their number."""
-
-CLOCKWISE: dict[int, tuple[tuple[Seat, ...], ...]] = {
-    n: tuple(tuple(Seat((first + step) % n) for step in range(n)) for first in range(n))
-    for n in DEALS
-}
-"""All seats clockwise from a first one, that one included, by number of seats (MA-7)."""
-
-
-def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Return the values with the one at the index exchanged."""
-    return (*values[:index], value, *values[index + 1 :])
 
 
 @dataclass(slots=True)
@@ -145,7 +129,7 @@ class Board:
 
     def holder_after(self, seat: Seat) -> Seat | None:
         """Return the first seat with cards clockwise after a seat, itself last (MA-9)."""
-        order = CLOCKWISE[len(self.money)][seat]
+        order = CLOCKWISE[len(self.money)][seat]  # MA-7
         for other in (*order[1:], seat):
             if self.hands[other]:
                 return other

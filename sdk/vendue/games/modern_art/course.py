@@ -20,7 +20,7 @@ from vendue.games.modern_art.actions import (
     PlayCard,
     SetPrice,
 )
-from vendue.games.modern_art.board import CLOCKWISE, END_COUNT, ROUNDS, SEATS, Board
+from vendue.games.modern_art.board import END_COUNT, ROUNDS, Board
 from vendue.games.modern_art.cards import ARTIST_OF, AUCTION_OF, Auction, Card
 from vendue.games.modern_art.events import (
     BidMade,
@@ -38,6 +38,7 @@ from vendue.games.modern_art.events import (
 )
 from vendue.games.modern_art.sale import Sale
 from vendue.games.modern_art.scoring import changes_of, shares_of
+from vendue.games.seats import CLOCKWISE, SEATS
 
 Answers: TypeAlias = Mapping[Seat, Action]
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 from vendue.games.game import Deal, Game, Json
 from vendue.games.modern_art.action_json import action_from_json, action_to_json
 from vendue.games.modern_art.actions import Action, DecisionKind
-from vendue.games.modern_art.board import DEALS, SEATS, Board
+from vendue.games.modern_art.board import DEALS, Board
 from vendue.games.modern_art.cards import CARDS, DECKS
 from vendue.games.modern_art.course import Course
 from vendue.games.modern_art.intake import state_from
@@ -20,6 +20,7 @@ from vendue.games.modern_art.sale import Sale
 from vendue.games.modern_art.state import ModernArtState
 from vendue.games.modern_art.view import View
 from vendue.games.options import OptionSpec, Preset
+from vendue.games.seats import SEATS
 
 
 class ModernArt(Game):
