@@ -70,9 +70,27 @@ class Fields:
             for row in rows
         )
 
+    def number_list(self, field: str, low: int, high: int) -> tuple[int, ...]:
+        """Read a list of whole numbers, however many."""
+        return tuple(self.whole(field, item, low, high) for item in self.items(field))
+
+    def number_lists(
+        self, field: str, length: int, low: int, high: int
+    ) -> tuple[tuple[int, ...], ...]:
+        """Read a list of so many lists of whole numbers, however many each."""
+        lists = self.item_list(field, self.fields[field], length)
+        return tuple(
+            tuple(self.whole(field, item, low, high) for item in self.item_list(field, inner))
+            for inner in lists
+        )
+
     def seat(self, field: str, seats: int) -> Seat:
         """Read a seat."""
         return Seat(self.number(field, 0, seats - 1))
+
+    def seat_list(self, field: str, seats: int) -> tuple[Seat, ...]:
+        """Read a list of seats in any order, the same ones perhaps more than once."""
+        return tuple(map(Seat, self.number_list(field, 0, seats - 1)))
 
     def seats(self, field: str, seats: int) -> tuple[Seat, ...]:
         """Read a list of different seats, ascending."""
