@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from vendue.games.game import Game
-from vendue.games.modern_art.game import ModernArt
+from vendue.lazy import LazyTable
 
 
 class UnknownGame(ValueError):
     """There is no game of that id; the message names those there are."""
 
 
-GAMES: dict[str, Game] = {ModernArt.id: ModernArt()}
+GAMES: Mapping[str, Game] = LazyTable(
+    Game,  # type: ignore[type-abstract]
+    {
+        "modern_art": "vendue.games.modern_art.game:ModernArt",
+    },
+)
 """Every game by its id."""
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from vendue.wire.codec import GameCodec
-from vendue.wire.modern_art import ModernArtCodec
+from collections.abc import Mapping
 
-CODECS: dict[str, GameCodec] = {
-    "modern_art": ModernArtCodec(),
-}
+from vendue.lazy import LazyTable
+from vendue.wire.codec import GameCodec
+
+CODECS: Mapping[str, GameCodec] = LazyTable(
+    GameCodec,  # type: ignore[type-abstract]
+    {
+        "modern_art": "vendue.wire.modern_art:ModernArtCodec",
+    },
+)
 """By id of the game."""
