@@ -17,6 +17,7 @@ import hmac
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from struct import Struct
 from typing import TypeVar
 
 from vendue.canonical import dump
@@ -33,6 +34,7 @@ STANDALONE_TABLE = "play"
 
 _WORDS = 1 << 64
 """Number of different words: a word is 64 bits of a block, read big-endian."""
+_WORDS_OF_BLOCK = Struct(">4Q")
 
 T = TypeVar("T")
 
@@ -167,11 +169,10 @@ class Deal:
         ``[purpose, round, seat, counter]`` under the deal key, with null for no round or seat;
         it holds four words, each big-endian.
         """
-        counter = 0
+        head, counter = dump([purpose, round_number, seat])[:-1], 0
         while True:
-            block = self._hmac(dump([purpose, round_number, seat, counter]))
-            for start in range(0, 32, 8):
-                yield int.from_bytes(block[start : start + 8], "big")
+            block = self._hmac(b"%b,%d]" % (head, counter))
+            yield from _WORDS_OF_BLOCK.unpack(block)
             counter += 1
 
     def bot_seed(self, seat: int) -> int:
