@@ -1,3 +1,4 @@
+from vendue.v1 import collection_pb2 as _collection_pb2
 from vendue.v1 import modern_art_pb2 as _modern_art_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
@@ -159,30 +160,34 @@ class Ready(_message.Message):
     def __init__(self, game_id: _Optional[int] = ...) -> None: ...
 
 class Decision(_message.Message):
-    __slots__ = ("game_id", "decision_id", "bank_ms", "move_limit_ms", "modern_art")
+    __slots__ = ("game_id", "decision_id", "bank_ms", "move_limit_ms", "modern_art", "collection")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     DECISION_ID_FIELD_NUMBER: _ClassVar[int]
     BANK_MS_FIELD_NUMBER: _ClassVar[int]
     MOVE_LIMIT_MS_FIELD_NUMBER: _ClassVar[int]
     MODERN_ART_FIELD_NUMBER: _ClassVar[int]
+    COLLECTION_FIELD_NUMBER: _ClassVar[int]
     game_id: int
     decision_id: int
     bank_ms: int
     move_limit_ms: int
     modern_art: _modern_art_pb2.ModernArtQuestion
-    def __init__(self, game_id: _Optional[int] = ..., decision_id: _Optional[int] = ..., bank_ms: _Optional[int] = ..., move_limit_ms: _Optional[int] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtQuestion, _Mapping]] = ...) -> None: ...
+    collection: _collection_pb2.CollectionQuestion
+    def __init__(self, game_id: _Optional[int] = ..., decision_id: _Optional[int] = ..., bank_ms: _Optional[int] = ..., move_limit_ms: _Optional[int] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtQuestion, _Mapping]] = ..., collection: _Optional[_Union[_collection_pb2.CollectionQuestion, _Mapping]] = ...) -> None: ...
 
 class Reply(_message.Message):
-    __slots__ = ("game_id", "decision_id", "problem", "modern_art")
+    __slots__ = ("game_id", "decision_id", "problem", "modern_art", "collection")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     DECISION_ID_FIELD_NUMBER: _ClassVar[int]
     PROBLEM_FIELD_NUMBER: _ClassVar[int]
     MODERN_ART_FIELD_NUMBER: _ClassVar[int]
+    COLLECTION_FIELD_NUMBER: _ClassVar[int]
     game_id: int
     decision_id: int
     problem: str
     modern_art: _modern_art_pb2.ModernArtAction
-    def __init__(self, game_id: _Optional[int] = ..., decision_id: _Optional[int] = ..., problem: _Optional[str] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtAction, _Mapping]] = ...) -> None: ...
+    collection: _collection_pb2.CollectionAction
+    def __init__(self, game_id: _Optional[int] = ..., decision_id: _Optional[int] = ..., problem: _Optional[str] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtAction, _Mapping]] = ..., collection: _Optional[_Union[_collection_pb2.CollectionAction, _Mapping]] = ...) -> None: ...
 
 class FaultNotice(_message.Message):
     __slots__ = ("game_id", "decision_id", "fault", "text", "strikes")
@@ -199,20 +204,22 @@ class FaultNotice(_message.Message):
     def __init__(self, game_id: _Optional[int] = ..., decision_id: _Optional[int] = ..., fault: _Optional[_Union[Verdict, str]] = ..., text: _Optional[str] = ..., strikes: _Optional[int] = ...) -> None: ...
 
 class GameOver(_message.Message):
-    __slots__ = ("game_id", "places", "scores", "verdicts", "own_faults", "modern_art")
+    __slots__ = ("game_id", "places", "scores", "verdicts", "own_faults", "modern_art", "collection")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     PLACES_FIELD_NUMBER: _ClassVar[int]
     SCORES_FIELD_NUMBER: _ClassVar[int]
     VERDICTS_FIELD_NUMBER: _ClassVar[int]
     OWN_FAULTS_FIELD_NUMBER: _ClassVar[int]
     MODERN_ART_FIELD_NUMBER: _ClassVar[int]
+    COLLECTION_FIELD_NUMBER: _ClassVar[int]
     game_id: int
     places: _containers.RepeatedScalarFieldContainer[int]
     scores: _containers.RepeatedScalarFieldContainer[int]
     verdicts: _containers.RepeatedScalarFieldContainer[Verdict]
     own_faults: _containers.RepeatedScalarFieldContainer[str]
     modern_art: _modern_art_pb2.ModernArtClosing
-    def __init__(self, game_id: _Optional[int] = ..., places: _Optional[_Iterable[int]] = ..., scores: _Optional[_Iterable[int]] = ..., verdicts: _Optional[_Iterable[_Union[Verdict, str]]] = ..., own_faults: _Optional[_Iterable[str]] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtClosing, _Mapping]] = ...) -> None: ...
+    collection: _collection_pb2.CollectionClosing
+    def __init__(self, game_id: _Optional[int] = ..., places: _Optional[_Iterable[int]] = ..., scores: _Optional[_Iterable[int]] = ..., verdicts: _Optional[_Iterable[_Union[Verdict, str]]] = ..., own_faults: _Optional[_Iterable[str]] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtClosing, _Mapping]] = ..., collection: _Optional[_Union[_collection_pb2.CollectionClosing, _Mapping]] = ...) -> None: ...
 
 class Ended(_message.Message):
     __slots__ = ("game_id",)
