@@ -22,11 +22,12 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from vendue.v1 import art_society_pb2 as vendue_dot_v1_dot_art__society__pb2
 from vendue.v1 import collection_pb2 as vendue_dot_v1_dot_collection__pb2
 from vendue.v1 import modern_art_pb2 as vendue_dot_v1_dot_modern__art__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17vendue/v1/referee.proto\x12\tvendue.v1\x1a\x1avendue/v1/collection.proto\x1a\x1avendue/v1/modern_art.proto\"6\n\x0bPlayRequest\x12\'\n\x08messages\x18\x01 \x03(\x0b\x32\x15.vendue.v1.BotMessage\";\n\x0cPlayResponse\x12+\n\x08messages\x18\x01 \x03(\x0b\x32\x19.vendue.v1.RefereeMessage\"\xc8\x01\n\nBotMessage\x12!\n\x05hello\x18\x01 \x01(\x0b\x32\x10.vendue.v1.HelloH\x00\x12!\n\x05ready\x18\x02 \x01(\x0b\x32\x10.vendue.v1.ReadyH\x00\x12!\n\x05reply\x18\x03 \x01(\x0b\x32\x10.vendue.v1.ReplyH\x00\x12!\n\x05\x65nded\x18\x04 \x01(\x0b\x32\x10.vendue.v1.EndedH\x00\x12#\n\x06\x66\x61iled\x18\x05 \x01(\x0b\x32\x11.vendue.v1.FailedH\x00\x42\t\n\x07message\"\x9c\x02\n\x0eRefereeMessage\x12%\n\x07welcome\x18\x01 \x01(\x0b\x32\x12.vendue.v1.WelcomeH\x00\x12.\n\x0cgame_started\x18\x02 \x01(\x0b\x32\x16.vendue.v1.GameStartedH\x00\x12\'\n\x08\x64\x65\x63ision\x18\x03 \x01(\x0b\x32\x13.vendue.v1.DecisionH\x00\x12.\n\x0c\x66\x61ult_notice\x18\x04 \x01(\x0b\x32\x16.vendue.v1.FaultNoticeH\x00\x12(\n\tgame_over\x18\x05 \x01(\x0b\x32\x13.vendue.v1.GameOverH\x00\x12%\n\x07goodbye\x18\x06 \x01(\x0b\x32\x12.vendue.v1.GoodbyeH\x00\x42\t\n\x07message\"\xb6\x01\n\x05Hello\x12\x19\n\x0cprotocol_min\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12\x19\n\x0cprotocol_max\x18\x02 \x01(\x05H\x01\x88\x01\x01\x12\x12\n\ncredential\x18\x03 \x01(\t\x12\x10\n\x08\x62ot_name\x18\x04 \x01(\t\x12\x13\n\x0b\x62ot_version\x18\x05 \x01(\t\x12\x0b\n\x03sdk\x18\x06 \x01(\t\x12\r\n\x05games\x18\x07 \x03(\tB\x0f\n\r_protocol_minB\x0f\n\r_protocol_max\"P\n\x07Welcome\x12\x15\n\x08protocol\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12!\n\x06limits\x18\x02 \x01(\x0b\x32\x11.vendue.v1.LimitsB\x0b\n\t_protocol\"h\n\x06Limits\x12\x1a\n\rmessage_bytes\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12\x1c\n\x0fgames_in_flight\x18\x02 \x01(\x05H\x01\x88\x01\x01\x42\x10\n\x0e_message_bytesB\x12\n\x10_games_in_flight\"\xb6\x02\n\x0bGameStarted\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x00\x88\x01\x01\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x34\n\x07options\x18\x03 \x03(\x0b\x32#.vendue.v1.GameStarted.OptionsEntry\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x01\x88\x01\x01\x12\x12\n\x05seats\x18\x05 \x01(\x05H\x02\x88\x01\x01\x12\x1f\n\x05\x63lock\x18\x06 \x01(\x0b\x32\x10.vendue.v1.Clock\x12\x12\n\ncommitment\x18\x07 \x01(\t\x12\x15\n\x08\x62ot_seed\x18\x08 \x01(\x06H\x03\x88\x01\x01\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\x42\n\n\x08_game_idB\x07\n\x05_seatB\x08\n\x06_seatsB\x0b\n\t_bot_seed\"\x83\x01\n\x05\x43lock\x12\x14\n\x07\x62\x61nk_ms\x18\x01 \x01(\x03H\x00\x88\x01\x01\x12\x19\n\x0cincrement_ms\x18\x02 \x01(\x03H\x01\x88\x01\x01\x12\x1a\n\rmove_limit_ms\x18\x03 \x01(\x03H\x02\x88\x01\x01\x42\n\n\x08_bank_msB\x0f\n\r_increment_msB\x10\n\x0e_move_limit_ms\")\n\x05Ready\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x00\x88\x01\x01\x42\n\n\x08_game_id\"\x9b\x02\n\x08\x44\x65\x63ision\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x01\x88\x01\x01\x12\x18\n\x0b\x64\x65\x63ision_id\x18\x02 \x01(\x06H\x02\x88\x01\x01\x12\x14\n\x07\x62\x61nk_ms\x18\x03 \x01(\x03H\x03\x88\x01\x01\x12\x1a\n\rmove_limit_ms\x18\x04 \x01(\x03H\x04\x88\x01\x01\x12\x32\n\nmodern_art\x18\n \x01(\x0b\x32\x1c.vendue.v1.ModernArtQuestionH\x00\x12\x33\n\ncollection\x18\x0b \x01(\x0b\x32\x1d.vendue.v1.CollectionQuestionH\x00\x42\n\n\x08questionB\n\n\x08_game_idB\x0e\n\x0c_decision_idB\n\n\x08_bank_msB\x10\n\x0e_move_limit_ms\"\xd3\x01\n\x05Reply\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x01\x88\x01\x01\x12\x18\n\x0b\x64\x65\x63ision_id\x18\x02 \x01(\x06H\x02\x88\x01\x01\x12\x0f\n\x07problem\x18\x03 \x01(\t\x12\x30\n\nmodern_art\x18\n \x01(\x0b\x32\x1a.vendue.v1.ModernArtActionH\x00\x12\x31\n\ncollection\x18\x0b \x01(\x0b\x32\x1b.vendue.v1.CollectionActionH\x00\x42\x08\n\x06\x61\x63tionB\n\n\x08_game_idB\x0e\n\x0c_decision_id\"\xac\x01\n\x0b\x46\x61ultNotice\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x00\x88\x01\x01\x12\x18\n\x0b\x64\x65\x63ision_id\x18\x02 \x01(\x06H\x01\x88\x01\x01\x12!\n\x05\x66\x61ult\x18\x03 \x01(\x0e\x32\x12.vendue.v1.Verdict\x12\x0c\n\x04text\x18\x04 \x01(\t\x12\x14\n\x07strikes\x18\x05 \x01(\x05H\x02\x88\x01\x01\x42\n\n\x08_game_idB\x0e\n\x0c_decision_idB\n\n\x08_strikes\"\xf8\x01\n\x08GameOver\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x01\x88\x01\x01\x12\x0e\n\x06places\x18\x02 \x03(\x05\x12\x0e\n\x06scores\x18\x03 \x03(\x05\x12$\n\x08verdicts\x18\x04 \x03(\x0e\x32\x12.vendue.v1.Verdict\x12\x12\n\nown_faults\x18\x05 \x03(\t\x12\x31\n\nmodern_art\x18\n \x01(\x0b\x32\x1b.vendue.v1.ModernArtClosingH\x00\x12\x32\n\ncollection\x18\x0b \x01(\x0b\x32\x1c.vendue.v1.CollectionClosingH\x00\x42\t\n\x07\x63losingB\n\n\x08_game_id\")\n\x05\x45nded\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x00\x88\x01\x01\x42\n\n\x08_game_id\"8\n\x06\x46\x61iled\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x00\x88\x01\x01\x12\x0c\n\x04text\x18\x02 \x01(\tB\n\n\x08_game_id\"\x19\n\x07Goodbye\x12\x0e\n\x06reason\x18\x01 \x01(\t*\xee\x02\n\x07Verdict\x12\x17\n\x13VERDICT_UNSPECIFIED\x10\x00\x12\x14\n\x10VERDICT_FINISHED\x10\x01\x12\x1a\n\x16VERDICT_ILLEGAL_ACTION\x10\x02\x12\x18\n\x14VERDICT_MOVE_TIMEOUT\x10\x03\x12\x1a\n\x16VERDICT_BANK_EXHAUSTED\x10\x04\x12\x19\n\x15VERDICT_START_TIMEOUT\x10\x05\x12\x13\n\x0fVERDICT_CRASHED\x10\x06\x12\x18\n\x14VERDICT_DISCONNECTED\x10\x07\x12\x1a\n\x16VERDICT_PROTOCOL_ERROR\x10\x08\x12\x18\n\x14VERDICT_MEMORY_LIMIT\x10\t\x12\x15\n\x11VERDICT_CPU_LIMIT\x10\n\x12\x16\n\x12VERDICT_WALL_LIMIT\x10\x0b\x12\x19\n\x15VERDICT_PROCESS_LIMIT\x10\x0c\x12\x18\n\x14VERDICT_OUTPUT_LIMIT\x10\r2M\n\x0eRefereeService\x12;\n\x04Play\x12\x16.vendue.v1.PlayRequest\x1a\x17.vendue.v1.PlayResponse(\x01\x30\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17vendue/v1/referee.proto\x12\tvendue.v1\x1a\x1bvendue/v1/art_society.proto\x1a\x1avendue/v1/collection.proto\x1a\x1avendue/v1/modern_art.proto\"6\n\x0bPlayRequest\x12\'\n\x08messages\x18\x01 \x03(\x0b\x32\x15.vendue.v1.BotMessage\";\n\x0cPlayResponse\x12+\n\x08messages\x18\x01 \x03(\x0b\x32\x19.vendue.v1.RefereeMessage\"\xc8\x01\n\nBotMessage\x12!\n\x05hello\x18\x01 \x01(\x0b\x32\x10.vendue.v1.HelloH\x00\x12!\n\x05ready\x18\x02 \x01(\x0b\x32\x10.vendue.v1.ReadyH\x00\x12!\n\x05reply\x18\x03 \x01(\x0b\x32\x10.vendue.v1.ReplyH\x00\x12!\n\x05\x65nded\x18\x04 \x01(\x0b\x32\x10.vendue.v1.EndedH\x00\x12#\n\x06\x66\x61iled\x18\x05 \x01(\x0b\x32\x11.vendue.v1.FailedH\x00\x42\t\n\x07message\"\x9c\x02\n\x0eRefereeMessage\x12%\n\x07welcome\x18\x01 \x01(\x0b\x32\x12.vendue.v1.WelcomeH\x00\x12.\n\x0cgame_started\x18\x02 \x01(\x0b\x32\x16.vendue.v1.GameStartedH\x00\x12\'\n\x08\x64\x65\x63ision\x18\x03 \x01(\x0b\x32\x13.vendue.v1.DecisionH\x00\x12.\n\x0c\x66\x61ult_notice\x18\x04 \x01(\x0b\x32\x16.vendue.v1.FaultNoticeH\x00\x12(\n\tgame_over\x18\x05 \x01(\x0b\x32\x13.vendue.v1.GameOverH\x00\x12%\n\x07goodbye\x18\x06 \x01(\x0b\x32\x12.vendue.v1.GoodbyeH\x00\x42\t\n\x07message\"\xb6\x01\n\x05Hello\x12\x19\n\x0cprotocol_min\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12\x19\n\x0cprotocol_max\x18\x02 \x01(\x05H\x01\x88\x01\x01\x12\x12\n\ncredential\x18\x03 \x01(\t\x12\x10\n\x08\x62ot_name\x18\x04 \x01(\t\x12\x13\n\x0b\x62ot_version\x18\x05 \x01(\t\x12\x0b\n\x03sdk\x18\x06 \x01(\t\x12\r\n\x05games\x18\x07 \x03(\tB\x0f\n\r_protocol_minB\x0f\n\r_protocol_max\"P\n\x07Welcome\x12\x15\n\x08protocol\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12!\n\x06limits\x18\x02 \x01(\x0b\x32\x11.vendue.v1.LimitsB\x0b\n\t_protocol\"h\n\x06Limits\x12\x1a\n\rmessage_bytes\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12\x1c\n\x0fgames_in_flight\x18\x02 \x01(\x05H\x01\x88\x01\x01\x42\x10\n\x0e_message_bytesB\x12\n\x10_games_in_flight\"\xb6\x02\n\x0bGameStarted\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x00\x88\x01\x01\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x34\n\x07options\x18\x03 \x03(\x0b\x32#.vendue.v1.GameStarted.OptionsEntry\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x01\x88\x01\x01\x12\x12\n\x05seats\x18\x05 \x01(\x05H\x02\x88\x01\x01\x12\x1f\n\x05\x63lock\x18\x06 \x01(\x0b\x32\x10.vendue.v1.Clock\x12\x12\n\ncommitment\x18\x07 \x01(\t\x12\x15\n\x08\x62ot_seed\x18\x08 \x01(\x06H\x03\x88\x01\x01\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\x42\n\n\x08_game_idB\x07\n\x05_seatB\x08\n\x06_seatsB\x0b\n\t_bot_seed\"\x83\x01\n\x05\x43lock\x12\x14\n\x07\x62\x61nk_ms\x18\x01 \x01(\x03H\x00\x88\x01\x01\x12\x19\n\x0cincrement_ms\x18\x02 \x01(\x03H\x01\x88\x01\x01\x12\x1a\n\rmove_limit_ms\x18\x03 \x01(\x03H\x02\x88\x01\x01\x42\n\n\x08_bank_msB\x0f\n\r_increment_msB\x10\n\x0e_move_limit_ms\")\n\x05Ready\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x00\x88\x01\x01\x42\n\n\x08_game_id\"\xd1\x02\n\x08\x44\x65\x63ision\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x01\x88\x01\x01\x12\x18\n\x0b\x64\x65\x63ision_id\x18\x02 \x01(\x06H\x02\x88\x01\x01\x12\x14\n\x07\x62\x61nk_ms\x18\x03 \x01(\x03H\x03\x88\x01\x01\x12\x1a\n\rmove_limit_ms\x18\x04 \x01(\x03H\x04\x88\x01\x01\x12\x32\n\nmodern_art\x18\n \x01(\x0b\x32\x1c.vendue.v1.ModernArtQuestionH\x00\x12\x33\n\ncollection\x18\x0b \x01(\x0b\x32\x1d.vendue.v1.CollectionQuestionH\x00\x12\x34\n\x0b\x61rt_society\x18\x0c \x01(\x0b\x32\x1d.vendue.v1.ArtSocietyQuestionH\x00\x42\n\n\x08questionB\n\n\x08_game_idB\x0e\n\x0c_decision_idB\n\n\x08_bank_msB\x10\n\x0e_move_limit_ms\"\x87\x02\n\x05Reply\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x01\x88\x01\x01\x12\x18\n\x0b\x64\x65\x63ision_id\x18\x02 \x01(\x06H\x02\x88\x01\x01\x12\x0f\n\x07problem\x18\x03 \x01(\t\x12\x30\n\nmodern_art\x18\n \x01(\x0b\x32\x1a.vendue.v1.ModernArtActionH\x00\x12\x31\n\ncollection\x18\x0b \x01(\x0b\x32\x1b.vendue.v1.CollectionActionH\x00\x12\x32\n\x0b\x61rt_society\x18\x0c \x01(\x0b\x32\x1b.vendue.v1.ArtSocietyActionH\x00\x42\x08\n\x06\x61\x63tionB\n\n\x08_game_idB\x0e\n\x0c_decision_id\"\xac\x01\n\x0b\x46\x61ultNotice\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x00\x88\x01\x01\x12\x18\n\x0b\x64\x65\x63ision_id\x18\x02 \x01(\x06H\x01\x88\x01\x01\x12!\n\x05\x66\x61ult\x18\x03 \x01(\x0e\x32\x12.vendue.v1.Verdict\x12\x0c\n\x04text\x18\x04 \x01(\t\x12\x14\n\x07strikes\x18\x05 \x01(\x05H\x02\x88\x01\x01\x42\n\n\x08_game_idB\x0e\n\x0c_decision_idB\n\n\x08_strikes\"\xad\x02\n\x08GameOver\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x01\x88\x01\x01\x12\x0e\n\x06places\x18\x02 \x03(\x05\x12\x0e\n\x06scores\x18\x03 \x03(\x05\x12$\n\x08verdicts\x18\x04 \x03(\x0e\x32\x12.vendue.v1.Verdict\x12\x12\n\nown_faults\x18\x05 \x03(\t\x12\x31\n\nmodern_art\x18\n \x01(\x0b\x32\x1b.vendue.v1.ModernArtClosingH\x00\x12\x32\n\ncollection\x18\x0b \x01(\x0b\x32\x1c.vendue.v1.CollectionClosingH\x00\x12\x33\n\x0b\x61rt_society\x18\x0c \x01(\x0b\x32\x1c.vendue.v1.ArtSocietyClosingH\x00\x42\t\n\x07\x63losingB\n\n\x08_game_id\")\n\x05\x45nded\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x00\x88\x01\x01\x42\n\n\x08_game_id\"8\n\x06\x46\x61iled\x12\x14\n\x07game_id\x18\x01 \x01(\x06H\x00\x88\x01\x01\x12\x0c\n\x04text\x18\x02 \x01(\tB\n\n\x08_game_id\"\x19\n\x07Goodbye\x12\x0e\n\x06reason\x18\x01 \x01(\t*\xee\x02\n\x07Verdict\x12\x17\n\x13VERDICT_UNSPECIFIED\x10\x00\x12\x14\n\x10VERDICT_FINISHED\x10\x01\x12\x1a\n\x16VERDICT_ILLEGAL_ACTION\x10\x02\x12\x18\n\x14VERDICT_MOVE_TIMEOUT\x10\x03\x12\x1a\n\x16VERDICT_BANK_EXHAUSTED\x10\x04\x12\x19\n\x15VERDICT_START_TIMEOUT\x10\x05\x12\x13\n\x0fVERDICT_CRASHED\x10\x06\x12\x18\n\x14VERDICT_DISCONNECTED\x10\x07\x12\x1a\n\x16VERDICT_PROTOCOL_ERROR\x10\x08\x12\x18\n\x14VERDICT_MEMORY_LIMIT\x10\t\x12\x15\n\x11VERDICT_CPU_LIMIT\x10\n\x12\x16\n\x12VERDICT_WALL_LIMIT\x10\x0b\x12\x19\n\x15VERDICT_PROCESS_LIMIT\x10\x0c\x12\x18\n\x14VERDICT_OUTPUT_LIMIT\x10\r2M\n\x0eRefereeService\x12;\n\x04Play\x12\x16.vendue.v1.PlayRequest\x1a\x17.vendue.v1.PlayResponse(\x01\x30\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,44 +36,44 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_GAMESTARTED_OPTIONSENTRY']._loaded_options = None
   _globals['_GAMESTARTED_OPTIONSENTRY']._serialized_options = b'8\001'
-  _globals['_VERDICT']._serialized_start=2619
-  _globals['_VERDICT']._serialized_end=2985
-  _globals['_PLAYREQUEST']._serialized_start=94
-  _globals['_PLAYREQUEST']._serialized_end=148
-  _globals['_PLAYRESPONSE']._serialized_start=150
-  _globals['_PLAYRESPONSE']._serialized_end=209
-  _globals['_BOTMESSAGE']._serialized_start=212
-  _globals['_BOTMESSAGE']._serialized_end=412
-  _globals['_REFEREEMESSAGE']._serialized_start=415
-  _globals['_REFEREEMESSAGE']._serialized_end=699
-  _globals['_HELLO']._serialized_start=702
-  _globals['_HELLO']._serialized_end=884
-  _globals['_WELCOME']._serialized_start=886
-  _globals['_WELCOME']._serialized_end=966
-  _globals['_LIMITS']._serialized_start=968
-  _globals['_LIMITS']._serialized_end=1072
-  _globals['_GAMESTARTED']._serialized_start=1075
-  _globals['_GAMESTARTED']._serialized_end=1385
-  _globals['_GAMESTARTED_OPTIONSENTRY']._serialized_start=1295
-  _globals['_GAMESTARTED_OPTIONSENTRY']._serialized_end=1341
-  _globals['_CLOCK']._serialized_start=1388
-  _globals['_CLOCK']._serialized_end=1519
-  _globals['_READY']._serialized_start=1521
-  _globals['_READY']._serialized_end=1562
-  _globals['_DECISION']._serialized_start=1565
-  _globals['_DECISION']._serialized_end=1848
-  _globals['_REPLY']._serialized_start=1851
-  _globals['_REPLY']._serialized_end=2062
-  _globals['_FAULTNOTICE']._serialized_start=2065
-  _globals['_FAULTNOTICE']._serialized_end=2237
-  _globals['_GAMEOVER']._serialized_start=2240
-  _globals['_GAMEOVER']._serialized_end=2488
-  _globals['_ENDED']._serialized_start=2490
-  _globals['_ENDED']._serialized_end=2531
-  _globals['_FAILED']._serialized_start=2533
-  _globals['_FAILED']._serialized_end=2589
-  _globals['_GOODBYE']._serialized_start=2591
-  _globals['_GOODBYE']._serialized_end=2616
-  _globals['_REFEREESERVICE']._serialized_start=2987
-  _globals['_REFEREESERVICE']._serialized_end=3064
+  _globals['_VERDICT']._serialized_start=2807
+  _globals['_VERDICT']._serialized_end=3173
+  _globals['_PLAYREQUEST']._serialized_start=123
+  _globals['_PLAYREQUEST']._serialized_end=177
+  _globals['_PLAYRESPONSE']._serialized_start=179
+  _globals['_PLAYRESPONSE']._serialized_end=238
+  _globals['_BOTMESSAGE']._serialized_start=241
+  _globals['_BOTMESSAGE']._serialized_end=441
+  _globals['_REFEREEMESSAGE']._serialized_start=444
+  _globals['_REFEREEMESSAGE']._serialized_end=728
+  _globals['_HELLO']._serialized_start=731
+  _globals['_HELLO']._serialized_end=913
+  _globals['_WELCOME']._serialized_start=915
+  _globals['_WELCOME']._serialized_end=995
+  _globals['_LIMITS']._serialized_start=997
+  _globals['_LIMITS']._serialized_end=1101
+  _globals['_GAMESTARTED']._serialized_start=1104
+  _globals['_GAMESTARTED']._serialized_end=1414
+  _globals['_GAMESTARTED_OPTIONSENTRY']._serialized_start=1324
+  _globals['_GAMESTARTED_OPTIONSENTRY']._serialized_end=1370
+  _globals['_CLOCK']._serialized_start=1417
+  _globals['_CLOCK']._serialized_end=1548
+  _globals['_READY']._serialized_start=1550
+  _globals['_READY']._serialized_end=1591
+  _globals['_DECISION']._serialized_start=1594
+  _globals['_DECISION']._serialized_end=1931
+  _globals['_REPLY']._serialized_start=1934
+  _globals['_REPLY']._serialized_end=2197
+  _globals['_FAULTNOTICE']._serialized_start=2200
+  _globals['_FAULTNOTICE']._serialized_end=2372
+  _globals['_GAMEOVER']._serialized_start=2375
+  _globals['_GAMEOVER']._serialized_end=2676
+  _globals['_ENDED']._serialized_start=2678
+  _globals['_ENDED']._serialized_end=2719
+  _globals['_FAILED']._serialized_start=2721
+  _globals['_FAILED']._serialized_end=2777
+  _globals['_GOODBYE']._serialized_start=2779
+  _globals['_GOODBYE']._serialized_end=2804
+  _globals['_REFEREESERVICE']._serialized_start=3175
+  _globals['_REFEREESERVICE']._serialized_end=3252
 # @@protoc_insertion_point(module_scope)

@@ -1,3 +1,4 @@
+from vendue.v1 import art_society_pb2 as _art_society_pb2
 from vendue.v1 import collection_pb2 as _collection_pb2
 from vendue.v1 import modern_art_pb2 as _modern_art_pb2
 from google.protobuf.internal import containers as _containers
@@ -160,34 +161,38 @@ class Ready(_message.Message):
     def __init__(self, game_id: _Optional[int] = ...) -> None: ...
 
 class Decision(_message.Message):
-    __slots__ = ("game_id", "decision_id", "bank_ms", "move_limit_ms", "modern_art", "collection")
+    __slots__ = ("game_id", "decision_id", "bank_ms", "move_limit_ms", "modern_art", "collection", "art_society")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     DECISION_ID_FIELD_NUMBER: _ClassVar[int]
     BANK_MS_FIELD_NUMBER: _ClassVar[int]
     MOVE_LIMIT_MS_FIELD_NUMBER: _ClassVar[int]
     MODERN_ART_FIELD_NUMBER: _ClassVar[int]
     COLLECTION_FIELD_NUMBER: _ClassVar[int]
+    ART_SOCIETY_FIELD_NUMBER: _ClassVar[int]
     game_id: int
     decision_id: int
     bank_ms: int
     move_limit_ms: int
     modern_art: _modern_art_pb2.ModernArtQuestion
     collection: _collection_pb2.CollectionQuestion
-    def __init__(self, game_id: _Optional[int] = ..., decision_id: _Optional[int] = ..., bank_ms: _Optional[int] = ..., move_limit_ms: _Optional[int] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtQuestion, _Mapping]] = ..., collection: _Optional[_Union[_collection_pb2.CollectionQuestion, _Mapping]] = ...) -> None: ...
+    art_society: _art_society_pb2.ArtSocietyQuestion
+    def __init__(self, game_id: _Optional[int] = ..., decision_id: _Optional[int] = ..., bank_ms: _Optional[int] = ..., move_limit_ms: _Optional[int] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtQuestion, _Mapping]] = ..., collection: _Optional[_Union[_collection_pb2.CollectionQuestion, _Mapping]] = ..., art_society: _Optional[_Union[_art_society_pb2.ArtSocietyQuestion, _Mapping]] = ...) -> None: ...
 
 class Reply(_message.Message):
-    __slots__ = ("game_id", "decision_id", "problem", "modern_art", "collection")
+    __slots__ = ("game_id", "decision_id", "problem", "modern_art", "collection", "art_society")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     DECISION_ID_FIELD_NUMBER: _ClassVar[int]
     PROBLEM_FIELD_NUMBER: _ClassVar[int]
     MODERN_ART_FIELD_NUMBER: _ClassVar[int]
     COLLECTION_FIELD_NUMBER: _ClassVar[int]
+    ART_SOCIETY_FIELD_NUMBER: _ClassVar[int]
     game_id: int
     decision_id: int
     problem: str
     modern_art: _modern_art_pb2.ModernArtAction
     collection: _collection_pb2.CollectionAction
-    def __init__(self, game_id: _Optional[int] = ..., decision_id: _Optional[int] = ..., problem: _Optional[str] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtAction, _Mapping]] = ..., collection: _Optional[_Union[_collection_pb2.CollectionAction, _Mapping]] = ...) -> None: ...
+    art_society: _art_society_pb2.ArtSocietyAction
+    def __init__(self, game_id: _Optional[int] = ..., decision_id: _Optional[int] = ..., problem: _Optional[str] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtAction, _Mapping]] = ..., collection: _Optional[_Union[_collection_pb2.CollectionAction, _Mapping]] = ..., art_society: _Optional[_Union[_art_society_pb2.ArtSocietyAction, _Mapping]] = ...) -> None: ...
 
 class FaultNotice(_message.Message):
     __slots__ = ("game_id", "decision_id", "fault", "text", "strikes")
@@ -204,7 +209,7 @@ class FaultNotice(_message.Message):
     def __init__(self, game_id: _Optional[int] = ..., decision_id: _Optional[int] = ..., fault: _Optional[_Union[Verdict, str]] = ..., text: _Optional[str] = ..., strikes: _Optional[int] = ...) -> None: ...
 
 class GameOver(_message.Message):
-    __slots__ = ("game_id", "places", "scores", "verdicts", "own_faults", "modern_art", "collection")
+    __slots__ = ("game_id", "places", "scores", "verdicts", "own_faults", "modern_art", "collection", "art_society")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     PLACES_FIELD_NUMBER: _ClassVar[int]
     SCORES_FIELD_NUMBER: _ClassVar[int]
@@ -212,6 +217,7 @@ class GameOver(_message.Message):
     OWN_FAULTS_FIELD_NUMBER: _ClassVar[int]
     MODERN_ART_FIELD_NUMBER: _ClassVar[int]
     COLLECTION_FIELD_NUMBER: _ClassVar[int]
+    ART_SOCIETY_FIELD_NUMBER: _ClassVar[int]
     game_id: int
     places: _containers.RepeatedScalarFieldContainer[int]
     scores: _containers.RepeatedScalarFieldContainer[int]
@@ -219,7 +225,8 @@ class GameOver(_message.Message):
     own_faults: _containers.RepeatedScalarFieldContainer[str]
     modern_art: _modern_art_pb2.ModernArtClosing
     collection: _collection_pb2.CollectionClosing
-    def __init__(self, game_id: _Optional[int] = ..., places: _Optional[_Iterable[int]] = ..., scores: _Optional[_Iterable[int]] = ..., verdicts: _Optional[_Iterable[_Union[Verdict, str]]] = ..., own_faults: _Optional[_Iterable[str]] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtClosing, _Mapping]] = ..., collection: _Optional[_Union[_collection_pb2.CollectionClosing, _Mapping]] = ...) -> None: ...
+    art_society: _art_society_pb2.ArtSocietyClosing
+    def __init__(self, game_id: _Optional[int] = ..., places: _Optional[_Iterable[int]] = ..., scores: _Optional[_Iterable[int]] = ..., verdicts: _Optional[_Iterable[_Union[Verdict, str]]] = ..., own_faults: _Optional[_Iterable[str]] = ..., modern_art: _Optional[_Union[_modern_art_pb2.ModernArtClosing, _Mapping]] = ..., collection: _Optional[_Union[_collection_pb2.CollectionClosing, _Mapping]] = ..., art_society: _Optional[_Union[_art_society_pb2.ArtSocietyClosing, _Mapping]] = ...) -> None: ...
 
 class Ended(_message.Message):
     __slots__ = ("game_id",)
