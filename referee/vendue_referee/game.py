@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from vendue.deals import Deal, Provenance
+from vendue.display import brief
 from vendue.games.game import AnyState, BadPosition, Json
 from vendue.games.table import game as game_of
 from vendue.match import Match, MatchResult
@@ -52,10 +53,11 @@ class GamePlan:
         """Bots and records are told the plan's options, so a position must not have others."""
         if isinstance(options, dict):
             for name, value in options.items():
-                if self.options.get(name) != value:
+                own = self.options.get(name)
+                if own != value:
                     raise BadPosition(
-                        f"the position is for {name}={value}, the game for "
-                        f"{name}={self.options.get(name)}; choose the same"
+                        f"the position is for {name}={brief(value)}, the game for "
+                        f"{name}={brief(own)}; choose the same"
                     )
 
 

@@ -8,6 +8,9 @@ from collections.abc import Iterator
 MARKS_PER_LETTER = 2
 """Accents that may stand on one letter; further ones would climb into the lines around it."""
 
+BRIEF_WIDTH = 60
+"""Terminal cells of a value in the middle of a sentence."""
+
 _LEFT_TO_RIGHT_MARK = "\u200e"
 _NAMED = {"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
 _ESCAPED_CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp", "Zs"})
@@ -58,6 +61,11 @@ def shown(name: str, width: int | None = None, *, ascii_only: bool = False) -> s
     if any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in text):
         return _LEFT_TO_RIGHT_MARK + text + _LEFT_TO_RIGHT_MARK
     return text
+
+
+def brief(value: object) -> str:
+    """Return a value for a sentence, cut where it is long: an option's can be a whole file."""
+    return shown(str(value), BRIEF_WIDTH)
 
 
 def cells(text: str) -> int:

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from vendue.display import brief
 from vendue_leaderboard.store.errors import StoreError
 
 MAX_NAME = 100
@@ -114,11 +115,11 @@ def _changed(what: str, old: object, new: object) -> Iterator[str]:
     if old == new:
         return
     if old is None:
-        yield f"there is no {what}, so it can't be {new}"
+        yield f"there is no {what}, so it can't be {brief(new)}"
     elif new is None:
-        yield f"the {what} is {old} and was left out"
+        yield f"the {what} is {brief(old)} and was left out"
     else:
-        yield f"the {what} is {old}, not {new}"
+        yield f"the {what} is {brief(old)}, not {brief(new)}"
 
 
 def _changed_items(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar, cast
 
 import click
@@ -11,6 +12,7 @@ import trio
 
 from vendue.cli.errors import UserMistake
 from vendue.display import shown
+from vendue.games.game import Game
 
 SandboxChoice: TypeAlias = Literal["auto", "required", "off"]
 
@@ -22,6 +24,9 @@ INTERRUPTED = 130
 
 STOPS = (signal.SIGINT, signal.SIGTERM)
 """Signals that stop a long-running command."""
+
+OPTION_FILE_BYTES = 1 << 16
+"""Largest file that an option can name."""
 
 NOT_CONTAINED = (
     "Warning: bots are not contained yet. They run as ordinary child processes with your rights;"
@@ -71,11 +76,13 @@ def check_sandbox(choice: SandboxChoice) -> None:
         )
 
 
-def option_choices(options: Sequence[str]) -> dict[str, str]:
-    """Return ``K=V`` texts as a mapping.
+def option_choices(game: Game, options: Sequence[str]) -> dict[str, str]:
+    """Return ``K=V`` texts as a mapping; where a value names a file, its text is the value.
+
+    Names and values that the game doesn't have are left for it to refuse.
 
     Raises:
-        UserMistake: one of them has no ``=``, or a name comes twice.
+        UserMistake: one of them has no ``=``, a name comes twice, or a file can't be read.
     """
     choices: dict[str, str] = {}
     for text in options:
@@ -85,7 +92,27 @@ def option_choices(options: Sequence[str]) -> dict[str, str]:
         if name in choices:
             raise UserMistake(f"--option {name} is given twice")
         choices[name] = value
+    for spec in game.options:
+        if spec.is_file and choices.get(spec.name, spec.default) != spec.default:
+            choices[spec.name] = _file_text(spec.name, Path(choices[spec.name]))
     return choices
+
+
+def _file_text(name: str, path: Path) -> str:
+    where = f"--option {name}: {shown(str(path))}"
+    try:
+        with path.open("rb") as file:
+            data = file.read(OPTION_FILE_BYTES + 1)
+    except OSError as error:
+        raise UserMistake(f"{where}: {error.strerror}") from None
+    except ValueError as error:  # a null character in the name
+        raise UserMistake(f"{where}: {error}") from None
+    if len(data) > OPTION_FILE_BYTES:
+        raise UserMistake(f"{where} is longer than {OPTION_FILE_BYTES} bytes")
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise UserMistake(f"{where} is not valid UTF-8") from None
 
 
 def interruptible(work: Callable[[], Awaitable[T]]) -> T:

@@ -45,6 +45,7 @@ from vendue_referee.pool import BotPool, open_pool
 from vendue_referee.remote_seat import PlatformFailed, RemoteSeat
 from vendue_referee.seats import LocalSeat
 from vendue_referee.watch import Watch, decisions_of, final_table
+from vendue_referee.watch.narrators import NARRATORS
 
 POSITION_BYTES = 1 << 20
 """Largest position file."""
@@ -124,7 +125,7 @@ def _request(
 ) -> _Request:
     rules = game_of(game)
     start = None if position is None else _read_position(position)
-    chosen = option_choices(options) or _options_of(start)
+    chosen = option_choices(rules, options) or _options_of(start)
     settled = rules.settle_options(preset, chosen)
     if start is None:
         rules.check_seats(len(bots))
@@ -230,6 +231,8 @@ def _show_end(_key: Hashable, process: BotProcess) -> None:
 
 def _watcher(request: _Request, *, as_json: bool) -> Watch:
     """Return the spectator; beside a JSON document it writes to stderr."""
+    if request.plan.game not in NARRATORS:
+        raise UserMistake(f"{request.plan.game} has nobody to tell it; play without --watch")
     names = [seat.bot for seat in request.plan.seats]
     return Watch(names, Console(stderr=as_json), request.plan.game)
 

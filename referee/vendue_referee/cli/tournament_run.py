@@ -175,13 +175,12 @@ def _wish(
         game = existing.plan.game
     if bots and game is None:
         raise Incomplete(f"there is no tournament {name!r} yet; say which game with --game")
-    if game is not None:
-        game_of(game)
+    rules = None if game is None else game_of(game)
     return Wish(
         name=name,
         game=game,
         sources=resolve_bots(bots, game) if bots and game else (),
-        options=option_choices(options) or None,
+        options=None if rules is None else option_choices(rules, options) or None,
         sandbox=sandbox,
         **settings,
     )

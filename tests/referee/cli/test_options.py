@@ -5,12 +5,20 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import trio
 
 from vendue.cli.errors import UserMistake
-from vendue_referee.cli.options import STOPS, Interrupted, interruptible, option_choices
+from vendue.games.table import game as game_of
+from vendue_referee.cli.options import (
+    OPTION_FILE_BYTES,
+    STOPS,
+    Interrupted,
+    interruptible,
+    option_choices,
+)
 
 
 class Failed(Exception):
@@ -107,8 +115,44 @@ def test_signals_end_work_in_order(number: signal.Signals) -> None:
 
 def test_option_choices() -> None:
     """Options are NAME=VALUE, each once; a value may hold further signs."""
-    assert option_choices(["a=1", "b=c=d"]) == {"a": "1", "b": "c=d"}
+    game = game_of("modern_art")
+    assert option_choices(game, ["a=1", "b=c=d"]) == {"a": "1", "b": "c=d"}
     with pytest.raises(UserMistake, match="NAME=VALUE"):
-        option_choices(["a"])
+        option_choices(game, ["a"])
     with pytest.raises(UserMistake, match="given twice"):
-        option_choices(["a=1", "a=2"])
+        option_choices(game, ["a=1", "a=2"])
+
+
+def test_an_option_that_is_a_file_is_read(tmp_path: Path) -> None:
+    """People name a file, the game gets its text; the default is no name of a file."""
+    game, file = game_of("art_society"), tmp_path / "box=1.json"
+    file.write_text("{ä}", "utf-8")
+    assert option_choices(game, [f"tiles={file}", "grid=8x7"]) == {"tiles": "{ä}", "grid": "8x7"}
+    assert option_choices(game, ["tiles=designed"]) == {"tiles": "designed"}
+    assert option_choices(game, []) == {}
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (None, "No such file"),
+        (b"x" * (OPTION_FILE_BYTES + 1), "is longer than 65536 bytes"),
+        (b"\xff", "is not valid UTF-8"),
+    ],
+)
+def test_a_file_that_is_no_value_is_refused(
+    written: bytes | None, said: str, tmp_path: Path
+) -> None:
+    """A missing, huge or binary file is one sentence with the option's name."""
+    file = tmp_path / "tiles"
+    if written is not None:
+        file.write_bytes(written)
+    with pytest.raises(UserMistake, match=f"--option tiles: .*{said}"):
+        option_choices(game_of("art_society"), [f"tiles={file}"])
+
+
+@pytest.mark.parametrize("name", [".", "", "a\0b"])
+def test_what_is_no_file_is_refused(name: str) -> None:
+    """A folder, and a name that no file can have, are one sentence too."""
+    with pytest.raises(UserMistake, match="--option tiles: "):
+        option_choices(game_of("art_society"), [f"tiles={name}"])
