@@ -40,6 +40,7 @@ from vendue.games.art_society.events import (
 )
 from vendue.games.art_society.game import ArtSociety
 from vendue.games.art_society.grid import NOWHERE, Grid, Spots
+from vendue.games.art_society.hanging import default_hang
 from vendue.games.art_society.kit import Kit, kit_of
 from vendue.games.art_society.legal import Legal
 from vendue.games.art_society.options import OPTIONS, PRESETS, Options
@@ -109,6 +110,7 @@ __all__ = [
     "TurnEnded",
     "View",
     "Wall",
+    "default_hang",
     "hand_of",
     "kit_of",
     "multipliers_of",

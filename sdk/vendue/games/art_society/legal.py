@@ -150,6 +150,10 @@ class Legal:
             return lot_lists.count(self.stacks, self.lots)
         return len(self.cards) + len(self.tiles) + len(self.start)
 
+    def smallest(self) -> tuple[str, ...]:
+        """Return the sizes that are named by default: each in turn, as often as it goes (AS-52)."""
+        return tuple([self.sizes[place] for place in lot_lists.smallest(self.stacks, self.lots)])
+
     def sample(self, rng: Random) -> Action:
         """Return one legal action, each as likely as any other."""
         kind = self.kind
