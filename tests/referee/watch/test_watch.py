@@ -31,8 +31,8 @@ def three(**options: str) -> Telling:
     return Telling(Scenario("Yo Yr Ys", "Ko Kr Ks", "Co Cr Cs", options=options).state)
 
 
-def test_every_game_has_a_narrator() -> None:
-    assert set(NARRATORS) == set(GAMES)
+def test_every_narrator_tells_a_game() -> None:
+    assert set(NARRATORS) <= set(GAMES)
 
 
 def test_every_verdict_has_words() -> None:
