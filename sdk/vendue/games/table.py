@@ -16,6 +16,8 @@ GAMES: Mapping[str, Game] = LazyTable(
     Game,  # type: ignore[type-abstract]
     {
         "modern_art": "vendue.games.modern_art.game:ModernArt",
+        "collection": "vendue.games.collection.game:Collection",
+        "art_society": "vendue.games.art_society.game:ArtSociety",
     },
 )
 """Every game by its id."""

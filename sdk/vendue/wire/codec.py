@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from google.protobuf.message import Message
+
+T = TypeVar("T")
 
 
 class GameCodec(ABC):
@@ -60,3 +62,16 @@ class GameCodec(ABC):
         Raises:
             IllegalAction: a part of it is missing or not of this game.
         """
+
+
+def exactly(wanted: type[T], value: T) -> T:
+    """Return the value, and refuse what protobuf would convert, such as True to 1.
+
+    The rules don't convert either.
+
+    Raises:
+        TypeError: it is of another type.
+    """
+    if type(value) is not wanted:
+        raise TypeError(f"{wanted.__name__} is wanted")
+    return value

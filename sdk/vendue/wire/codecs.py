@@ -11,6 +11,8 @@ CODECS: Mapping[str, GameCodec] = LazyTable(
     GameCodec,  # type: ignore[type-abstract]
     {
         "modern_art": "vendue.wire.modern_art:ModernArtCodec",
+        "collection": "vendue.wire.collection:CollectionCodec",
+        "art_society": "vendue.wire.art_society:ArtSocietyCodec",
     },
 )
 """By id of the game."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar, cast
+from typing import cast
 
 from google.protobuf.message import Message
 
@@ -23,11 +23,9 @@ from vendue.games.modern_art.events import Event
 from vendue.games.modern_art.options import Options
 from vendue.games.modern_art.view import Public, View
 from vendue.v1 import modern_art_pb2 as pb
-from vendue.wire.codec import GameCodec
+from vendue.wire.codec import GameCodec, exactly
 from vendue.wire.embedding import embed, packed, scalar
 from vendue.wire.modern_art_events import decode_events, encode_event
-
-T = TypeVar("T")
 
 ROUNDS = 4
 ARTIST_COUNT = 5
@@ -201,26 +199,19 @@ def _public(message: pb.ModernArtPublic, options: Options) -> Public:
 
 def _fill(action: object, answer: pb.ModernArtAction) -> None:
     if isinstance(action, Bid):
-        answer.bid.amount = _exactly(int, action.amount)
+        answer.bid.amount = exactly(int, action.amount)
     elif isinstance(action, AcceptPrice):
-        answer.accept_price.accept = _exactly(bool, action.accept)
+        answer.accept_price.accept = exactly(bool, action.accept)
     elif isinstance(action, SetPrice):
-        answer.set_price.price = _exactly(int, action.price)
+        answer.set_price.price = exactly(int, action.price)
     elif isinstance(action, PlayCard):
-        answer.play_card.card = _to_wire(_exactly(Card, action.card))
+        answer.play_card.card = _to_wire(exactly(Card, action.card))
     elif isinstance(action, AddSecond):
         answer.add_second.SetInParent()
         if action.card is not None:
-            answer.add_second.card = _to_wire(_exactly(Card, action.card))
+            answer.add_second.card = _to_wire(exactly(Card, action.card))
     else:
         raise TypeError("not an action of Modern Art")
-
-
-def _exactly(wanted: type[T], value: T) -> T:
-    """Refuse what protobuf would convert, such as True to 1: the rules don't convert either."""
-    if type(value) is not wanted:
-        raise TypeError(f"{wanted.__name__} is wanted")
-    return value
 
 
 def _known_card(number: int) -> Card:
