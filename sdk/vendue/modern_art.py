@@ -49,6 +49,7 @@ from vendue.games.modern_art import (
     SecondDeclined,
     SetPrice,
     View,
+    redeal,
 )
 from vendue.messages import Decision
 
@@ -86,6 +87,7 @@ __all__ = [
     "SecondDeclined",
     "SetPrice",
     "View",
+    "redeal",
 ]
 
 
