@@ -7,7 +7,8 @@ from typing import get_args
 
 import pytest
 from tests.referee.watch.telling import Telling, public_of
-from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario, ShuffledDeal
+from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario
+from tests.sdk.games.shuffled import ShuffledDeal
 
 from vendue.games.game import Seat
 from vendue.games.modern_art import Event, RoundEnded

@@ -6,9 +6,7 @@ s sealed, f fixed price, d double): ``Yd`` is a double by Yoko.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import TypeVar
+from collections.abc import Mapping
 
 from vendue.games.game import Seat
 from vendue.games.modern_art import (
@@ -27,29 +25,9 @@ from vendue.games.modern_art import (
     turn_position,
 )
 
-T = TypeVar("T")
-
 MODERN_ART = ModernArt()
 ARTIST_LETTERS = "LYCGK"
 TYPE_LETTERS = "orsfd"
-
-
-class ShuffledDeal:
-    """A deal for tests, from one seed."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-
-    def shuffled(
-        self,
-        items: Sequence[T],
-        purpose: str,
-        round_number: int | None = None,
-        seat: int | None = None,
-    ) -> list[T]:
-        order = list(items)
-        Random(f"{self.seed} {purpose} {round_number} {seat}").shuffle(order)
-        return order
 
 
 def card(code: str) -> Card:

@@ -8,11 +8,11 @@ import pytest
 from tests.sdk.games.modern_art.scenario import (
     MODERN_ART,
     Scenario,
-    ShuffledDeal,
     card,
     paintings,
     seat_of,
 )
+from tests.sdk.games.shuffled import ShuffledDeal
 
 from vendue.games.game import IllegalAction
 from vendue.games.modern_art import (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.sdk.games.modern_art.scenario import MODERN_ART, ShuffledDeal
+from tests.sdk.games.modern_art.scenario import MODERN_ART
+from tests.sdk.games.shuffled import ShuffledDeal
 
 from vendue.games.modern_art import CARDS, DECK_SIZE, DECKS, OPTIONS, PRESETS, Options
 from vendue.games.options import BadOption

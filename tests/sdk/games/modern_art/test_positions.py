@@ -8,7 +8,8 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario, ShuffledDeal, seat_of
+from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario, seat_of
+from tests.sdk.games.shuffled import ShuffledDeal
 
 from vendue.games.game import BadPosition
 from vendue.games.modern_art import CARDS, DECK_SIZE, turn_position

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.sdk.games.modern_art.ledger import Ledger, check_cards, check_view
-from tests.sdk.games.modern_art.scenario import MODERN_ART, ShuffledDeal
+from tests.sdk.games.modern_art.scenario import MODERN_ART
+from tests.sdk.games.shuffled import ShuffledDeal
 
 from vendue.games.game import IllegalAction, Json, Seat
 from vendue.games.modern_art import (

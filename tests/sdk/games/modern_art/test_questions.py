@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 from tests.sdk.games.modern_art.ledger import DEALS
-from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario, ShuffledDeal, card, seat_of
+from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario, card, seat_of
+from tests.sdk.games.shuffled import ShuffledDeal
 
 from vendue.games.game import IllegalAction, Seat
 from vendue.games.modern_art import (

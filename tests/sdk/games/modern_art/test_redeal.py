@@ -11,7 +11,8 @@ from random import Random
 import pytest
 from tests.sdk.games.modern_art.ledger import check_cards
 from tests.sdk.games.modern_art.lively import lively
-from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario, ShuffledDeal
+from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario
+from tests.sdk.games.shuffled import ShuffledDeal
 
 from vendue.deals import standalone_deal
 from vendue.games.game import Json, Seat

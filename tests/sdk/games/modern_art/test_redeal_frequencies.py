@@ -11,7 +11,8 @@ from random import Random
 from typing import TypeAlias, TypeVar
 
 import pytest
-from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario, ShuffledDeal, cards
+from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario, cards
+from tests.sdk.games.shuffled import ShuffledDeal
 
 from vendue.games.game import Json, Seat
 from vendue.games.modern_art import CARDS, DECKS, Artist, Card, ModernArtState, View, redeal
