@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar, cast
+from typing import cast
 
 from google.protobuf.message import Message
 
@@ -24,8 +24,7 @@ from vendue.games.art_society.actions import (
 )
 from vendue.games.game import IllegalAction
 from vendue.v1 import art_society_pb2 as pb
-
-T = TypeVar("T")
+from vendue.wire.codec import exactly
 
 _SPOT = (("x", int), ("y", int))
 _FIELDS: dict[type[object], tuple[str, tuple[tuple[str, type[object]], ...]]] = {
@@ -83,7 +82,8 @@ def decode_action(answer: pb.ArtSocietyAction) -> Action:
 def _fill(action: object, answer: pb.ArtSocietyAction) -> None:
     if isinstance(action, Lots):
         answer.lots.SetInParent()
-        answer.lots.sizes.extend([_exactly(str, size) for size in _exactly(tuple, action.sizes)])
+        exactly(cast("type[tuple[str, ...]]", tuple), action.sizes)
+        answer.lots.sizes.extend([exactly(str, size) for size in action.sizes])
         return
     if type(action) not in _FIELDS:
         raise TypeError("not an action of Art Society")
@@ -91,11 +91,4 @@ def _fill(action: object, answer: pb.ArtSocietyAction) -> None:
     part: Message = getattr(answer, field)
     part.SetInParent()
     for name, wanted in inner:
-        setattr(part, name, _exactly(wanted, getattr(action, name)))
-
-
-def _exactly(wanted: type[T], value: object) -> T:
-    """Refuse what protobuf would convert, such as True to 1: the rules don't convert either."""
-    if type(value) is not wanted:
-        raise TypeError(f"{wanted.__name__} is wanted")
-    return cast(T, value)
+        setattr(part, name, exactly(wanted, getattr(action, name)))

@@ -10,6 +10,10 @@ from vendue.games.art_society.grid import Grid, Spots, spots
 from vendue.games.art_society.tiles import GENRES, Decor, Painting, Tile
 
 
+_SMALLEST = (1, 1)
+"""A tile of this size is legal on every free cell beside an occupied one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hung:
     """A tile on a wall; column and row are those of its top-left cell."""
@@ -84,12 +88,15 @@ class Wall:
 
     def mask(self, width: int, height: int) -> int:
         """Return the legal positions of a tile of a size as bits of the grid."""
-        key = (width, height)
-        found = self._known.get(key)
+        known = self._known
+        found = known.get((width, height))
         if found is None:
-            free = self.grid.full & ~self.occupied
-            beside = self.grid.beside(self.occupied)
-            found = self._known[key] = self.grid.positions(free, beside, width, height)
+            grid = self.grid
+            beside = known.get(_SMALLEST)
+            if beside is None:
+                beside = known[_SMALLEST] = grid.beside(self.occupied)
+            free = grid.full & ~self.occupied
+            found = known[width, height] = grid.positions(free, beside, width, height)
         return found
 
     def touching(self, tile: Tile, x: int, y: int) -> tuple[Painting, ...]:
