@@ -47,6 +47,8 @@ Listener: TypeAlias = Callable[[Happening | Fault | Exception], None]
 
 BATCH_LIMIT = 64
 """Entries in one message to a bot."""
+HOLD_SECONDS = 0.005
+"""Longest wait for a bot to answer what it has, so that more goes out in one message."""
 EXIT_GRACE = 2.0
 """Seconds that a process whose stream ended gets to turn out dead rather than disconnected; the
 end of one that leaves children behind is told a second late."""
@@ -98,6 +100,7 @@ class BotProcess:
         self._listeners: dict[GameId, Listener] = {}
         self._outbox: list[bytes] = []
         self._to_flush = trio.Event()
+        self._is_idle = trio.Event()
         self._rearm = trio.Event()
         self._armed: int | None = None
         self._closing = trio.Event()
@@ -296,11 +299,17 @@ class BotProcess:
                 self._dispatch(self.session.expire(now))
                 for message in decode_request(data):
                     self._dispatch(self.session.receive(now, message))
+            if not self._has_work():
+                self._is_idle.set()
             self.rearm()
 
     async def _flush_all(self) -> None:
         while True:
             await self._to_flush.wait()
+            if self._has_work():
+                self._is_idle = trio.Event()
+                with trio.move_on_after(HOLD_SECONDS):
+                    await self._is_idle.wait()
             self._to_flush = trio.Event()
             self._flush()
 
@@ -321,6 +330,10 @@ class BotProcess:
             listener = self._listeners.get(happening.game_id)
             if listener is not None:
                 listener(happening)
+
+    def _has_work(self) -> bool:
+        """Return whether the bot has something to do before it can look at what isn't sent yet."""
+        return self.session.open_count() > len(self._outbox)
 
     def _flush(self) -> None:
         if self._stream is None:

@@ -68,6 +68,9 @@ class FinishedGame:
 class Executor(ABC):
     """Plays ordered games, several at the same time."""
 
+    width: int = 1
+    """Processes among which games are spread: so many lanes keep all of them busy."""
+
     @abstractmethod
     async def play(self, order: GameOrder) -> FinishedGame:
         """Play one game to its end.

@@ -206,6 +206,10 @@ class Session:
         """Return the games that are not over."""
         return [id_ for id_, game in self._games.items() if game.phase is not Phase.OVER]
 
+    def open_count(self) -> int:
+        """Return how many decisions and hooks wait for the bot."""
+        return self._clock.open_count()
+
     def has_open_decision(self) -> bool:
         """Return whether any game waits for the bot."""
         return not self._clock.is_idle()

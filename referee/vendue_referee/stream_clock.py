@@ -79,6 +79,10 @@ class StreamClock(Generic[K]):
         expired, self._expired = self._expired, {}
         return expired
 
+    def open_count(self) -> int:
+        """Return how many things the process has to do."""
+        return len(self._open)
+
     def is_idle(self) -> bool:
         """Return whether the process has nothing to do."""
         return not self._open

@@ -29,6 +29,7 @@ from vendue_leaderboard.store import (
 )
 from vendue_referee.bot_process import python_argv
 from vendue_referee.executor import Executor, FinishedGame, GameOrder, OrderedSeat
+from vendue_referee.lanes import Lanes
 from vendue_referee.remote_seat import PlatformFailed
 
 LEASE_SECONDS = 30.0
@@ -111,6 +112,10 @@ class Coordinator:
         self._owner = f"{socket.gethostname()}:{os.getpid()}"
         self._held: dict[Claim, trio.CancelScope] = {}
         self._changed = trio.Event()
+        self._claiming = trio.Lock()
+        seats = tournament.plan.seats
+        self._lanes = Lanes(seats, executor.width)
+        self._ahead = self._settings.in_flight * seats
         self._crashes = [0] * len(tournament.plan.entrants)
 
     async def run(self) -> None:
@@ -132,7 +137,10 @@ class Coordinator:
         """Play one game after the other, until none is outstanding or in flight."""
         while True:
             changed = self._changed
-            claimed = await trio.to_thread.run_sync(self._claim)
+            async with self._claiming:
+                claimed = await trio.to_thread.run_sync(self._claim, self._lanes.wanted())
+                if claimed is not None:
+                    self._lanes.begin(claimed.rotation)
             if claimed is not None:
                 await self._play(claimed)
             elif self._held:
@@ -140,14 +148,23 @@ class Coordinator:
             else:
                 return
 
-    def _claim(self) -> ClaimedGame | None:
+    def _claim(self, wanted: frozenset[int]) -> ClaimedGame | None:
+        """Take the next game, if there is one, from the wanted lanes if they have any."""
+        claimed = self._claim_in(wanted) or self._claim_in(None)
+        if claimed is not None:
+            self._held[claimed.claim] = trio.CancelScope()
+        return claimed
+
+    def _claim_in(self, lanes: frozenset[int] | None) -> ClaimedGame | None:
         games = self._store.games.claim(
-            self._tournament.id, self._owner, now=now(), lease_ms=self._lease_ms
+            self._tournament.id,
+            self._owner,
+            now=now(),
+            lease_ms=self._lease_ms,
+            lanes=lanes,
+            ahead=self._ahead,
         )
-        if not games:
-            return None
-        self._held[games[0].claim] = trio.CancelScope()
-        return games[0]
+        return games[0] if games else None
 
     async def _play(self, claimed: ClaimedGame) -> None:
         claim = claimed.claim
@@ -160,6 +177,7 @@ class Coordinator:
             raise
         finally:
             del self._held[claim]
+            self._lanes.end(claimed.rotation)
             self._changed.set()
             self._changed = trio.Event()
 

@@ -24,6 +24,7 @@ from vendue.messages import (
     Ready,
 )
 from vendue.verdicts import Verdict
+from vendue_referee.bot_process import HOLD_SECONDS
 from vendue_referee.remote_seat import LATE_SENTENCES, PlatformFailed
 from vendue_referee.transport import Refusal, StreamEnd
 
@@ -161,7 +162,9 @@ async def test_two_games_share_the_clock_of_the_process() -> None:
         one, two = Game(process, stream, "1"), Game(process, stream, "2")
         await one.ready()
         await two.ready()
-        first, second = await one.ask(), await two.ask()
+        one.seat.ask()
+        two.seat.ask()
+        first, second = [await stream.next_decision() for _ in range(2)]
         await trio.sleep(6)
         stream.say(first_answer(first))
         answer = await one.seat.answer()
@@ -203,6 +206,35 @@ async def test_one_game_is_sent_at_once_and_several_together() -> None:
             ["GameStarted"],
             ["Decision", "Decision"],
         ]
+
+
+@without_waiting
+async def test_a_question_waits_a_moment_for_a_busy_bot() -> None:
+    """While a bot has something to answer, what is asked collects, for 5 ms at most."""
+    async with connected() as (process, stream):
+        one, two = Game(process, stream, "1"), Game(process, stream, "2")
+        await one.ready()
+        await two.ready()
+        await one.ask()
+        asked = trio.current_time()
+        await two.ask()
+        assert trio.current_time() - asked == pytest.approx(HOLD_SECONDS)
+
+
+@without_waiting
+async def test_a_question_waits_no_longer_once_the_bot_is_idle() -> None:
+    """With its last answer a bot is sent what has collected meanwhile."""
+    async with connected() as (process, stream):
+        one, two = Game(process, stream, "1"), Game(process, stream, "2")
+        await one.ready()
+        await two.ready()
+        first = await one.ask()
+        two.seat.ask()
+        await trio.sleep(HOLD_SECONDS / 2)
+        stream.say(first_answer(first))
+        await stream.next_decision()
+        assert trio.current_time() == pytest.approx(HOLD_SECONDS / 2)
+        assert isinstance(await one.seat.answer(), Answer)
 
 
 @without_waiting

@@ -51,8 +51,11 @@ _NEXT = [
     select(_GAME).where(_MINE, outstanding).order_by(_GAME.c.number).limit(bindparam("limit"))
     for outstanding in _OUTSTANDING
 ]
+_FIRST = select(func.min(_GAME.c.number)).where(_MINE, _OUTSTANDING[0])
 _IN_LANES = _GAME.c.rotation.in_(bindparam("lanes", expanding=True))
-_NEXT_IN_LANES = [query.where(_IN_LANES) for query in _NEXT]
+_NEXT_IN_LANES = [query.where(_IN_LANES, _GAME.c.number < bindparam("before")) for query in _NEXT]
+NO_END = 1 << 62
+"""A number that no schedule reaches."""
 _START = (
     update(_GAME)
     .where(_GAME.c.id == bindparam("game"))
@@ -105,6 +108,7 @@ class Games:
         lease_ms: int,
         limit: int = 1,
         lanes: Collection[int] | None = None,
+        ahead: int = NO_END,
     ) -> list[ClaimedGame]:
         """Take the next outstanding games in schedule order, in one transaction.
 
@@ -118,13 +122,15 @@ class Games:
             lease_ms: how long they are this owner's unless renewed.
             limit: most games taken.
             lanes: only games of these rotations.
+            ahead: of these lanes, only games whose number is less than this above the first
+                scheduled one's.
         """
         until = Moment(now + lease_ms)
         with self._database.writing() as connection:
             setting = row_of_id(connection, tournament)
             if setting.state is not TournamentState.OPEN:
                 return []
-            rows = _next_games(connection, tournament, now, limit, lanes)
+            rows = _next_games(connection, tournament, now, limit, lanes, ahead)
             log_lost(connection, rows, LEASE_EXPIRED, now)
             claimed = [_claimed(row, setting, until) for row in rows]
             _start(connection, claimed, owner)
@@ -255,11 +261,13 @@ def _next_games(
     now: Moment,
     limit: int,
     lanes: Collection[int] | None,
+    ahead: int,
 ) -> list[Row[Any]]:
     asked: dict[str, object] = {"tournament": tournament, "now": now, "limit": max(limit, 0)}
     queries = _NEXT
     if lanes is not None:
-        asked["lanes"] = list(lanes)
+        first = connection.execute(_FIRST, {"tournament": tournament}).scalar() or 0
+        asked.update(lanes=list(lanes), before=min(first + ahead, NO_END))
         queries = _NEXT_IN_LANES
     found = [row for query in queries for row in connection.execute(query, asked)]
     return sorted(found, key=lambda row: row.number)[: max(limit, 0)]

@@ -184,6 +184,7 @@ class LocalWorkers(Executor):
     """Spreads games over worker processes; one that is lost is replaced. See `open_workers`."""
 
     def __init__(self, setup: WorkerSetup, number: int) -> None:
+        self.width = number
         self._setup = setup
         self._numbers = count(1)
         self._names = count(1)

@@ -92,6 +92,23 @@ def test_lanes_are_claimed_apart(store: Store) -> None:
     assert numbers({0, 1, 2}) == [2, 5]
 
 
+def test_a_lane_is_not_played_far_ahead_of_the_others(store: Store) -> None:
+    """Games of some lanes are given up to a distance from the first that is still scheduled."""
+    made = make(store)
+
+    def numbers(lanes: set[int] | None, ahead: int = 3) -> list[int]:
+        games = store.games.claim(
+            made.id, "me", now=NOW, lease_ms=LEASE_MS, limit=9, lanes=lanes, ahead=ahead
+        )
+        return [game.number for game in games]
+
+    assert numbers({0}) == [0]
+    assert numbers({0}) == [3]  # now the first that is scheduled is 1
+    assert numbers({2}, ahead=1) == []
+    assert numbers({1, 2}) == [1, 2]
+    assert numbers({1, 2}) == [4, 5]
+
+
 def test_a_game_under_a_lease_is_nobody_elses(store: Store) -> None:
     """Until the lease runs out a running game isn't handed out; from then on it comes first."""
     made = make(store)
