@@ -59,6 +59,20 @@ def dump(value: Json) -> bytes:
         raise BadJson(_surrogate_sentence(error)) from None
 
 
+def dump_sound(value: Json) -> bytes:
+    """Return the same as `dump`, several times as fast, for a value that is known to be sound.
+
+    For large documents that are made of checked parts or came from `parse`: nothing is refused
+    here but what isn't JSON at all.
+    """
+    text = _encode(value)
+    # With keys in ASCII every order of them is the same.
+    return text.encode() if text.isascii() else dump(value)
+
+
+_encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
+
+
 def parse(data: bytes, *, limit_bytes: int, limit_depth: int = MAX_DEPTH) -> Json:
     """Return the value of one strict JSON document from a stranger.
 

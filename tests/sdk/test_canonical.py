@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vendue.canonical import MAX_DEPTH, MAX_INTEGER, BadJson, dump, parse
+from vendue.canonical import MAX_DEPTH, MAX_INTEGER, BadJson, dump, dump_sound, parse
 from vendue.games.game import Json
 
 PLENTY = 10_000_000
@@ -35,6 +35,13 @@ def brief(value: object) -> str:
 
 class Colour(IntEnum):
     RED = 7
+
+
+@given(values)
+@settings(max_examples=300)
+def test_the_fast_way_writes_the_same(value: Json) -> None:
+    """Sound values come out of both functions as the same bytes."""
+    assert dump_sound(value) == dump(value)
 
 
 def test_keys_are_sorted_by_utf16_code_units() -> None:

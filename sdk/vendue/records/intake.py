@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 
-from vendue.canonical import BadJson, dump, parse
+from vendue.canonical import BadJson, dump_sound, parse
 from vendue.deals import Provenance
 from vendue.games.game import Json
 from vendue.records.fields import BadRecord, Fields
@@ -32,7 +32,7 @@ _ZLIB = b"\x78"
 
 def encode(record: Record) -> bytes:
     """Return the record as compressed canonical JSON."""
-    return zlib.compress(dump(record.to_json()))
+    return zlib.compress(dump_sound(record.to_json()))
 
 
 def decode(data: bytes) -> Record:

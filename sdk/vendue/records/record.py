@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from vendue.canonical import dump
+from vendue.canonical import dump, dump_sound
 from vendue.deals import Provenance, commitment
 from vendue.games.game import Json
 from vendue.verdicts import Verdict
@@ -129,7 +129,7 @@ def record_hash(record: Record) -> str:
     chain = _chain_json(record.chain)
     del chain["hash"]
     bare["chain"] = chain
-    return hashlib.sha256(dump(bare)).hexdigest()
+    return hashlib.sha256(dump_sound(bare)).hexdigest()
 
 
 def root_hash(hashes: Iterable[str]) -> str:
