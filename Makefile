@@ -9,7 +9,7 @@ DEALS ?= 30
 NAME ?= demo
 
 .DEFAULT_GOAL := help
-.PHONY: help tournament test check soak protocol baseline clean
+.PHONY: help tournament test check soak bench protocol baseline clean
 
 help: ## Say what there is.
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -27,6 +27,9 @@ check: $(VENV)/installed-dev ## Check format, lint, imports, protocol and types.
 
 soak: $(VENV)/installed-dev ## Run the full counts of what must be shown; takes long.
 	$(BIN)/python -m pytest -q -m soak
+
+bench: $(VENV)/installed-dev ## Measure speed, on a machine that does nothing else; takes minutes.
+	$(BIN)/python -m benchmarks
 
 protocol: $(VENV)/installed-dev ## Generate sdk/vendue/v1 from proto/.
 	PYTHON=$(BIN)/python scripts/generate-protocol

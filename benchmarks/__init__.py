@@ -1,0 +1,1 @@
+"""What costs how much: `python -m benchmarks` runs all of it, each module runs alone."""
