@@ -9,7 +9,7 @@ ascend in reading order, row by row.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 from typing import cast
@@ -40,11 +40,11 @@ class Grid:
 
     width: int
     height: int
-    stride: int
+    stride: int = field(repr=False)
     """Bits of a row."""
-    full: int
+    full: int = field(repr=False)
     """All cells."""
-    cells: tuple[tuple[int, int], ...]
+    cells: tuple[tuple[int, int], ...] = field(repr=False)
     """Column and row by bit, spare bits included."""
 
     def bit(self, x: int, y: int) -> int:

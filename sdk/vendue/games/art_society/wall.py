@@ -9,7 +9,6 @@ from functools import lru_cache
 from vendue.games.art_society.grid import Grid, Spots, spots
 from vendue.games.art_society.tiles import GENRES, Decor, Painting, Tile
 
-
 _SMALLEST = (1, 1)
 """A tile of this size is legal on every free cell beside an occupied one."""
 
