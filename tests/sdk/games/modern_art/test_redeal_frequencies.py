@@ -3,46 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from fractions import Fraction
 from itertools import permutations
-from math import cbrt, comb, sqrt
+from math import comb
 from random import Random
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 import pytest
+from tests.sdk.games.evenness import TOO_FAR, surprise
 from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario, cards
 from tests.sdk.games.shuffled import ShuffledDeal
 
 from vendue.games.game import Json, Seat
 from vendue.games.modern_art import CARDS, DECKS, Artist, Card, ModernArtState, View, redeal
 
-K = TypeVar("K")
-
 Lying: TypeAlias = tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]
 """Where the cards lie: hands by seat, and the stock in its order."""
-
-TOO_FAR = 3.1
-"""Standard deviations that one in a thousand even draws exceeds."""
 
 
 def lying(state: ModernArtState) -> Lying:
     return state._course.board.hands, state._course.board.stock
-
-
-def surprise(found: Mapping[K, int], expected: Mapping[K, Fraction]) -> float:
-    """Return by how many standard deviations the counts are too uneven, by chi-square."""
-    assert set(found) <= set(expected)
-    assert sum(expected.values()) == 1
-    total = sum(found.values())
-    distance = sum(
-        (found.get(cell, 0) - total * share) ** 2 / (total * share)
-        for cell, share in expected.items()
-    )
-    # Wilson and Hilferty (1931): the cube root of chi-square is very nearly normal.
-    freedom = len(expected) - 1
-    spread = 2 / (9 * freedom)
-    return (cbrt(distance / freedom) - (1 - spread)) / sqrt(spread)
 
 
 def late_view(*hands: str, stock: str, seat: int = 0) -> View:
