@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from copy import deepcopy
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 from tests.sdk.games.collection.scenario import COLLECTION, LETTERS, Scenario, all_but, seats_of
+from tests.sdk.games.positions import (
+    STRANGE,
+    Change,
+    Position,
+    check_fields_are_required,
+    setting,
+    spoilt,
+)
 
 from vendue.games.collection import BILLS, PAINTINGS, Bid, LotSold, Reacted
 from vendue.games.game import BadPosition
-
-Position: TypeAlias = dict[str, Any]
-Change: TypeAlias = Callable[[Position], None]
 
 A, B, C, D = seats_of(LETTERS)
 
@@ -91,62 +95,22 @@ def test_positions_round_trip(begin: Callable[[], Position]) -> None:
     assert state.to_position() == position
 
 
-def setting(path: str, value: object) -> Change:
-    """Return the change that sets a field; a path such as ``sale.lot`` leads inside."""
-
-    def change(position: Position) -> None:
-        *way, last = path.split(".")
-        inner: Any = position
-        for step in way:
-            inner = inner[int(step) if isinstance(inner, list) else step]
-        inner[int(last) if isinstance(inner, list) else last] = value
-
-    change.__name__ = f"{path}={value!r:.40}"
-    return change
-
-
 @pytest.mark.parametrize("begin", ALL)
 def test_every_field_is_required(begin: Callable[[], Position]) -> None:
     """A missing or unknown field is refused by name, inside the sale and options too."""
-    for where in ("", "sale", "options"):
-        whole = begin()
-        for field in whole[where] if where else whole:
-            position = deepcopy(whole)
-            del (position[where] if where else position)[field]
-            with pytest.raises(BadPosition, match=f"{field} is missing"):
-                COLLECTION.from_position(position)
-        extra = deepcopy(whole)
-        (extra[where] if where else extra)["colour"] = 1
-        with pytest.raises(BadPosition, match="has no field 'colour'"):
-            COLLECTION.from_position(extra)
+    check_fields_are_required(COLLECTION, begin(), "sale", "options")
 
 
 @pytest.mark.parametrize("begin", ALL)
-@pytest.mark.parametrize("strange", [True, 1.5, "1", -1, 10**30, {"a": 1}, [[]]])
+@pytest.mark.parametrize("strange", STRANGE)
 def test_no_field_takes_a_value_of_another_kind(
     begin: Callable[[], Position], strange: object
 ) -> None:
     """Booleans aren't numbers, and nothing is negative or huge, anywhere in a position."""
-    whole = begin()
-    for path, leaf in leaves_of(whole):
-        takes_texts = path.startswith("options.")
-        if leaf == strange or (takes_texts and strange == "1"):
-            continue
-        position = deepcopy(whole)
-        setting(path, strange)(position)
-        with pytest.raises(BadPosition):
-            COLLECTION.from_position(position)
-
-
-def leaves_of(value: Any, path: str = "") -> list[tuple[str, Any]]:
-    """Return every value of a position that holds no other values, with its path."""
-    if isinstance(value, dict):
-        inner = [leaf for key in value for leaf in leaves_of(value[key], f"{path}.{key}")]
-    elif isinstance(value, list):
-        inner = [leaf for at, item in enumerate(value) for leaf in leaves_of(item, f"{path}.{at}")]
-    else:
-        inner = []
-    return inner or [(path.removeprefix("."), value)]
+    for path, position in spoilt(begin(), strange):
+        if not (path.startswith("options.") and strange == "1"):  # options are texts
+            with pytest.raises(BadPosition):
+                COLLECTION.from_position(position)
 
 
 @pytest.mark.parametrize(

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any
 
 import pytest
 from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario, seat_of
+from tests.sdk.games.positions import (
+    STRANGE,
+    Change,
+    Position,
+    check_fields_are_required,
+    setting,
+    spoilt,
+)
 from tests.sdk.games.shuffled import ShuffledDeal
 
 from vendue.games.game import BadPosition
 from vendue.games.modern_art import CARDS, DECK_SIZE, turn_position
-
-Position = dict[str, Any]
-Change = Callable[[Position], object]
 
 
 def dealt() -> Position:
@@ -83,60 +87,21 @@ def test_positions_round_trip_through_text(begin: Callable[[], Position]) -> Non
     assert state.to_position() == position
 
 
-def setting(path: str, value: object) -> Change:
-    """Return the change that sets a field; a path such as ``sale.lot`` leads inside."""
-
-    def change(position: Position) -> None:
-        *way, last = path.split(".")
-        inner: Any = position
-        for step in way:
-            inner = inner[int(step) if isinstance(inner, list) else step]
-        inner[int(last) if isinstance(inner, list) else last] = value
-
-    change.__name__ = f"{path}={value!r}"
-    return change
-
-
 @pytest.mark.parametrize("begin", ALL)
 def test_every_field_is_required(begin: Callable[[], Position]) -> None:
     """A missing or unknown field is refused by name, inside the sale and options too."""
-    for where in ("", "sale", "options"):
-        whole = begin()
-        for field in whole[where] if where else whole:
-            position = deepcopy(whole)
-            del (position[where] if where else position)[field]
-            with pytest.raises(BadPosition, match=f"{field} is missing"):
-                MODERN_ART.from_position(position)
-        extra = deepcopy(whole)
-        (extra[where] if where else extra)["colour"] = 1
-        with pytest.raises(BadPosition, match="has no field 'colour'"):
-            MODERN_ART.from_position(extra)
+    check_fields_are_required(MODERN_ART, begin(), "sale", "options")
 
 
 @pytest.mark.parametrize("begin", ALL)
-@pytest.mark.parametrize("strange", [True, 1.5, "1", -1, 10**30, {"a": 1}, [[]]])
+@pytest.mark.parametrize("strange", STRANGE)
 def test_no_field_takes_a_value_of_another_kind(
     begin: Callable[[], Position], strange: object
 ) -> None:
     """Booleans aren't numbers, and nothing is negative or huge, anywhere in a position."""
-    whole = begin()
-    leaves = [path for path, leaf in leaves_of(whole) if leaf != strange]
-    for path in leaves:
-        position = deepcopy(whole)
-        setting(path, strange)(position)
+    for _, position in spoilt(begin(), strange):
         with pytest.raises(BadPosition):
             MODERN_ART.from_position(position)
-
-
-def leaves_of(value: Any, path: str = "") -> list[tuple[str, Any]]:
-    """Return every value of a position that holds no other values, with its path."""
-    if isinstance(value, dict):
-        inner = [leaf for key in value for leaf in leaves_of(value[key], f"{path}.{key}")]
-    elif isinstance(value, list):
-        inner = [leaf for at, item in enumerate(value) for leaf in leaves_of(item, f"{path}.{at}")]
-    else:
-        inner = []
-    return inner or [(path.removeprefix("."), value)]
 
 
 @pytest.mark.parametrize(
