@@ -35,8 +35,8 @@ def check_agreement(course: Course) -> None:
     checks = chain(
         _piles(board, kind),
         _lots(board, kind),
-        _new(course),
         _turn(course),
+        _new(course),
         _owned(board, kind),
         _decor(board),
         _museum(board, kind),

@@ -163,9 +163,14 @@ def _spots_asked(
             may = turn is not None and turn.may_hang_assistant and not turn.shields
             return (legal.hang_assistant if may else None), "" if held is None else held.id
         case Swap():
-            return dict(legal.swaps).get(action.tile), str(action.tile)
+            return _spots_of(legal.swaps, action.tile), str(action.tile)
         case DecorHang():
-            return dict(legal.decor_hang).get(action.shape), str(action.shape)
+            return _spots_of(legal.decor_hang, action.shape), str(action.shape)
+
+
+def _spots_of(table: tuple[tuple[str, Spots], ...], name: object) -> Spots | None:
+    """Return the positions of one tile; a bot may have named anything, a list too."""
+    return next((positions for known, positions in table if known == name), None)
 
 
 def _hang_refusal(course: Course, legal: Legal, action: object, seat: Seat) -> str:

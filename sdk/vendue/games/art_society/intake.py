@@ -34,8 +34,8 @@ def state_from(position: Mapping[str, Json]) -> ArtSocietyState:
             names the field.
     """
     fields = Fields.of(position, POSITION_FIELDS)
-    board = _board(fields, _kit(fields))
     kind = _question(fields)
+    board = _board(fields, _kit(fields), kind)
     course = Course(board, kind, _turn(fields, board.seats))
     check_agreement(course)
     decisions = fields.number("decisions", 0, MOST_DECISIONS)
@@ -51,7 +51,7 @@ def _kit(fields: Fields) -> Kit:
     return kit_of(options)
 
 
-def _board(fields: Fields, kit: Kit) -> Board:
+def _board(fields: Fields, kit: Kit, kind: DecisionKind | None) -> Board:
     seats = len(fields.items("walls"))
     if seats not in SEAT_COUNTS:
         raise fields.error("walls", f"is for {', '.join(map(str, SEAT_COUNTS))} seats, not {seats}")
@@ -60,8 +60,7 @@ def _board(fields: Fields, kit: Kit) -> Board:
     bid_piles = piles(fields, "piles", seats)
     starting = [pile[0] for pile in bid_piles]
     first = starting.index(min(starting))
-    is_start = fields.fields["question"] == DecisionKind.START.name
-    read_new = tiles.starting if is_start else tiles.painting
+    read_new = tiles.starting if kind is DecisionKind.START else tiles.painting
     return Board(
         kit=kit,
         round=round_number,
