@@ -21,7 +21,13 @@ from vendue.verdicts import Verdict
 from vendue.wire.bot_side import ResponseDecoder
 from vendue.wire.referee_side import decode_request, encode_game_started
 from vendue_referee.bot_log import LogLimits
-from vendue_referee.bot_process import BATCH_LIMIT, GOODBYE_GRACE, REFUSAL_GRACE, BotCommand
+from vendue_referee.bot_process import (
+    BATCH_LIMIT,
+    GOODBYE_GRACE,
+    HOLD_SECONDS,
+    REFUSAL_GRACE,
+    BotCommand,
+)
 from vendue_referee.pool import DEALS_PER_PROCESS
 from vendue_referee.projector import GameFacts, Projector
 from vendue_referee.transport import SLACK, Refusal, TransportLimits
@@ -60,7 +66,7 @@ def test_numbers_are_those_of_the_code() -> None:
     assert dict(CHANNEL_OPTIONS)["grpc.max_receive_message_length"] == 4 << 20
     assert (FAILED_TEXT_LIMIT, PROBLEM_LIMIT, DEALS_PER_PROCESS) == (4096, 400, 50)
     assert (log.kept_bytes, log.flood_bytes) == (64 << 10, 16 << 20)
-    assert (GOODBYE_GRACE, REFUSAL_GRACE) == (2.0, 0.5)
+    assert (GOODBYE_GRACE, REFUSAL_GRACE, HOLD_SECONDS) == (2.0, 0.5, 0.005)
     for text in ("65 536", "60 000", "10 000", "4096", "first 400", "after 50 games", "16 MiB"):
         assert text in PAGE
     for name in (ADDRESS, CREDENTIAL, PLAY):
