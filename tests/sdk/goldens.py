@@ -8,8 +8,11 @@ from enum import Enum
 from functools import partial
 from pathlib import Path
 
-from tests.sdk.games.modern_art.counted_positions import counted_positions
-from tests.sdk.games.modern_art.lively import lively
+from tests.sdk.games.art_society import counted_positions as art_society
+from tests.sdk.games.art_society.lively import lively as lively_art_society
+from tests.sdk.games.counted import Counted
+from tests.sdk.games.modern_art import counted_positions as modern_art
+from tests.sdk.games.modern_art.lively import lively as lively_modern_art
 from tests.sdk.games.modern_art.scenario import ARTIST_LETTERS, TYPE_LETTERS
 from tests.sdk.playthroughs import Playthrough
 
@@ -27,7 +30,13 @@ def short_card(member: Enum) -> str:
     return member.name
 
 
-_modern_art = partial(Playthrough, "modern_art", choose=lively, spelling=short_card)
+def plain_name(member: Enum) -> str:
+    """Return a member's name."""
+    return member.name
+
+
+_modern_art = partial(Playthrough, "modern_art", choose=lively_modern_art, spelling=short_card)
+_art_society = partial(Playthrough, "art_society", choose=lively_art_society, spelling=plain_name)
 
 PLAYTHROUGHS: dict[str, Playthrough] = {
     "modern_art/three_seats.txt": _modern_art(3, "golden three"),
@@ -36,14 +45,22 @@ PLAYTHROUGHS: dict[str, Playthrough] = {
         4, "golden final", options={"open_mode": "dropout", "deck_table": "lm_alt"}
     ),
     "modern_art/five_seats_cmon2017.txt": _modern_art(5, "five rings", preset="cmon2017"),
+    "art_society/two_seats.txt": _art_society(2, "a golden pair 19"),
+    "art_society/three_seats_small_grid.txt": _art_society(
+        3, "golden frames 7", options={"grid": "8x7", "swap_any_genre": "true"}
+    ),
+    "art_society/four_seats.txt": _art_society(4, "four walls 7"),
 }
 """Games printed step by step, by file."""
 
-MOVE_COUNTS = "modern_art/perft.json"
-"""The file of move counts."""
+MOVE_COUNTS: dict[str, Callable[[], list[Counted]]] = {
+    "modern_art/perft.json": modern_art.counted_positions,
+    "art_society/perft.json": art_society.counted_positions,
+}
+"""What makes the positions whose moves are counted, by file."""
 
 
-def move_counts() -> str:
+def move_counts(positions: Callable[[], list[Counted]]) -> str:
     """Return every counted position with its counts, from one decision to its depth."""
     entries = (
         {
@@ -51,7 +68,7 @@ def move_counts() -> str:
             "counts": [perft(counted.state, depth + 1) for depth in range(counted.depth)],
             "position": counted.state.to_position(),
         }
-        for counted in counted_positions()
+        for counted in positions()
     )
     return "[\n" + ",\n".join(map(_in_lines, entries)) + "\n]\n"
 
@@ -66,7 +83,8 @@ def goldens() -> Iterator[tuple[Path, Callable[[], str]]]:
     """Yield every file with what makes its text."""
     for name, playthrough in PLAYTHROUGHS.items():
         yield GOLDEN / name, playthrough.text
-    yield GOLDEN / MOVE_COUNTS, move_counts
+    for name, positions in MOVE_COUNTS.items():
+        yield GOLDEN / name, partial(move_counts, positions)
 
 
 def main() -> None:

@@ -83,7 +83,7 @@ class Playthrough:
         if isinstance(value, tuple):
             joint = ", " if any(isinstance(item, tuple) for item in value) else " "
             return f"({joint.join(map(self._spelt, value))})"
-        if is_dataclass(value):
+        if is_dataclass(value) and type(value).__str__ is object.__str__:
             given = (f"{name}={self._spelt(inner)}" for name, inner in _fields(value))
             return f"{type(value).__name__}({' '.join(given)})"
         if isinstance(value, Enum):

@@ -10,6 +10,7 @@ from itertools import islice
 import pytest
 from tests.sdk.goldens import GOLDEN, MOVE_COUNTS, PLAYTHROUGHS
 
+from vendue.games import art_society
 from vendue.games.game import Seat
 from vendue.games.modern_art import DecisionKind, Event, ModernArtState, View
 
@@ -39,7 +40,7 @@ def test_playthroughs_come_out_the_same(name: str) -> None:
 def test_nothing_else_is_kept() -> None:
     """Every file under tests/golden is one that scripts/update-goldens writes."""
     files = {path.relative_to(GOLDEN).as_posix() for path in GOLDEN.rglob("*") if path.is_file()}
-    assert files == {*PLAYTHROUGHS, MOVE_COUNTS}
+    assert files == {*PLAYTHROUGHS, *MOVE_COUNTS}
 
 
 def found(pattern: str, text: str) -> set[str]:
@@ -47,15 +48,31 @@ def found(pattern: str, text: str) -> set[str]:
     return set(re.findall(f"^{pattern}", text, re.MULTILINE))
 
 
-def test_all_that_can_happen_is_printed() -> None:
+def of_game(game: str) -> tuple[str, set[int]]:
+    """Return all that is kept of a game as one text, and the numbers of seats."""
+    names = [name for name in PLAYTHROUGHS if name.startswith(f"{game}/")]
+    return "".join(map(kept, names)), {PLAYTHROUGHS[name].seats for name in names}
+
+
+def test_all_that_can_happen_in_modern_art_is_printed() -> None:
     """The games together show every question, every event, wars, pairs and all seat counts."""
-    text = "".join(map(kept, PLAYTHROUGHS))
+    text, seats = of_game("modern_art")
     assert {kind.name for kind in DecisionKind} <= found(r"  kind (\w+)$", text)
     assert {event.__name__ for event in Event.__args__} <= found(r"  (\w+)\(", text)
     assert {"-", "0", "1", "2"} <= found(r"  associate (.)$", text)
     assert max(map(int, found(r"  raises (\d+)$", text))) >= 10
     assert found(r"  dropped \((\d \d)", text)
-    assert {playthrough.seats for playthrough in PLAYTHROUGHS.values()} == {3, 4, 5}
+    assert seats == {3, 4, 5}
+
+
+def test_all_that_can_happen_in_art_society_is_printed() -> None:
+    """The games together show every question, nearly every event, and all seat counts."""
+    text, seats = of_game("art_society")
+    assert {kind.name for kind in art_society.DecisionKind} <= found(r"  kind (\w+)$", text)
+    events = {event.__name__ for event in art_society.Event.__args__}
+    assert events - {"DecorLost"} <= found(r"  (\w+)\(", text)
+    assert {"1", "2"} <= found(r"  shields (\d)$", text)
+    assert seats == {2, 3, 4}
 
 
 def test_a_leak_is_a_changed_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,6 +107,9 @@ class Spots:
             yield cells[lowest.bit_length() - 1]
             left ^= lowest
 
+    def __str__(self) -> str:
+        return " ".join(f"{x},{y}" for x, y in self) or "nowhere"
+
     def __len__(self) -> int:
         return self.mask.bit_count()
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
+from tests.sdk.games.counted import Counted
 from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario
 
 from vendue.deals import standalone_deal
@@ -13,15 +13,6 @@ from vendue.games.modern_art import ModernArtState
 
 PAIRS = ("Yd Yo Ls Kd", "Yo Yr Cs Kf", "Yf Gd Ko", "Ys Cd Gr Lo")
 """Hands of which every one can add to a double by Yoko."""
-
-
-@dataclass(frozen=True)
-class Counted:
-    """A position and how deep its moves are counted."""
-
-    name: str
-    state: ModernArtState
-    depth: int
 
 
 def dealt(seats: int) -> ModernArtState:
