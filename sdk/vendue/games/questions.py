@@ -109,7 +109,16 @@ class CourseState(
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        return type(self)(self._course.copy(), self._decisions, self._answers.copy())
+        # What was asked and shown stays the same, so it isn't worked out again.
+        twin = object.__new__(type(self))
+        twin._course = self._course.copy()
+        twin._decisions = self._decisions
+        twin._answers = self._answers.copy()
+        twin._asked = self._asked
+        twin._owing = self._owing
+        twin._legal = {}
+        twin._public = self._public
+        return twin
 
     @abstractmethod
     def _legal_answers(self, kind: KindT, seat: Seat) -> LegalT:

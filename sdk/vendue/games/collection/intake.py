@@ -42,7 +42,9 @@ def state_from(position: Mapping[str, Json]) -> CollectionState:
     sale.speaker = Seat(0) if speaker is None else speaker
     course = Course(board, sale, _question(fields))
     check_agreement(course, speaker)
-    return CollectionState(course, _answers(fields, course))
+    if course.kind is DecisionKind.REACTION:
+        course.poll([])
+    return CollectionState(course, answers=_answers(fields, course))
 
 
 def _board(fields: Fields) -> Board:

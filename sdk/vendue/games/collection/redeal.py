@@ -45,7 +45,7 @@ def redeal(view: View, rng: Random) -> CollectionState:
         public.lost,
     )
     answers: dict[Seat, Action] = {} if view.pending is None else {view.seat: view.pending}
-    return CollectionState(Course(board, _sale(public), public.kind), answers)
+    return CollectionState(Course(board, _sale(public), public.kind), answers=answers)
 
 
 def _shuffled(paintings: Sequence[int], rng: Random) -> tuple[int, ...]:

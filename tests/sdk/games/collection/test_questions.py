@@ -123,9 +123,9 @@ def test_a_finished_match_asks_nobody() -> None:
     assert (public.kind, public.asked, public.lot, public.sale) == (None, (), (), 15)
     assert public.won == ((), (9,))
     assert public.unseen() == ()
-    with pytest.raises(IllegalAction, match="the match is over"):
+    with pytest.raises(IllegalAction, match="the game is over"):
         table.state.play(A, Bid(1))
-    with pytest.raises(IllegalAction, match="the match is over"):
+    with pytest.raises(IllegalAction, match="the game is over"):
         table.state.default(A)
 
 
