@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 from google.protobuf.descriptor import EnumDescriptor, FieldDescriptor
 
-from vendue.games.modern_art import CARDS, DecisionKind
+from vendue.games.modern_art import CARDS
 from vendue.games.table import GAMES
 from vendue.v1 import modern_art_pb2, referee_pb2
 from vendue.verdicts import Verdict
 from vendue.wire.codecs import CODECS
 from vendue.wire.verdicts import verdict_number, verdict_of
 
-FILES = (referee_pb2, modern_art_pb2)
+FILES = (referee_pb2, *(import_module(f"vendue.v1.{game}_pb2") for game in GAMES))
 ENUMS = [enum for file in FILES for enum in file.DESCRIPTOR.enum_types_by_name.values()]
 FIELDS = [
     field
@@ -79,12 +81,17 @@ def test_cards_have_their_numbers() -> None:
     assert all(values[f"MODERN_ART_CARD_{card.name}"].number == card + 1 for card in CARDS)
 
 
-def test_questions_have_their_numbers() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_questions_have_their_numbers(game: str) -> None:
     """A kind of question has the same number and name on the wire."""
-    values = modern_art_pb2.ModernArtDecisionKind.DESCRIPTOR.values_by_name
-    assert len(values) == len(DecisionKind) + 1
-    for kind in DecisionKind:
-        assert values[f"MODERN_ART_DECISION_KIND_{kind.name}"].number == kind
+    prefix = f"{game}_decision_kind_".upper()
+    descriptor = import_module(f"vendue.v1.{game}_pb2").DESCRIPTOR
+    name = prefix.title().replace("_", "")
+    values = descriptor.enum_types_by_name[name].values_by_name
+    kinds = import_module(f"vendue.games.{game}").DecisionKind
+    assert len(values) == len(kinds) + 1
+    for kind in kinds:
+        assert values[f"{prefix}{kind.name}"].number == kind
 
 
 def test_verdicts_have_their_numbers() -> None:

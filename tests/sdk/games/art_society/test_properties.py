@@ -22,7 +22,6 @@ from vendue.games.art_society import (
     ArtSocietyState,
     AssistNew,
     Bid,
-    DecisionKind,
     DecorAssist,
     DecorHang,
     EndTurn,
@@ -36,10 +35,9 @@ from vendue.games.art_society import (
     Superfluous,
     Swap,
 )
-from vendue.games.game import IllegalAction, Json, Seat
+from vendue.games.game import IllegalAction, Seat
 
 SEATS = (2, 3, 4)
-SIMULTANEOUS = (DecisionKind.START, DecisionKind.BID)
 
 
 @dataclass(frozen=True)
@@ -176,60 +174,6 @@ def test_copies_and_positions_go_on_alike(setup: Setup) -> None:
         assert rebuilt.to_position() == reference.to_position()
         # The original has not moved with its copies.
         assert turn.state.to_position() == position
-
-
-@given(setups)
-@settings(max_examples=20, deadline=None)
-def test_finished_games_round_trip(setup: Setup) -> None:
-    """The position of a finished game gives the same outcome."""
-    state = setup.start()
-    for turn in turns(setup):
-        state = turn.state
-    rebuilt = ART_SOCIETY.from_position(state.to_position())
-    assert rebuilt.to_position() == state.to_position()
-    assert rebuilt.outcome() == state.outcome() is not None
-    assert rebuilt.public() == state.public()
-
-
-@given(setups)
-@settings(max_examples=20, deadline=None)
-def test_the_same_answers_give_the_same_game(setup: Setup) -> None:
-    """A deal and the answers given decide everything."""
-    events: list[Event] = []
-    script = [(turn.seat, turn.action) for turn in turns(setup, events)]
-    state = setup.start()
-    again = [event for seat, action in script for event in state.play(seat, action)]
-    assert again == events
-    assert state.outcome() is not None
-
-
-def play_in_order(setup: Setup, order: Random) -> tuple[list[Event], dict[str, Json]]:
-    """Play a game in which only the order of arrival of sealed answers depends on `order`."""
-    state = setup.start()
-    events: list[Event] = []
-    question = 0
-    while state.deciding():
-        asked = state.deciding()
-        actions = {
-            seat: choose(state.legal(seat), Random(f"{setup.play} {question} {seat}"))
-            for seat in asked
-        }
-        public = state.public()
-        for count, seat in enumerate(order.sample(asked, len(asked)), start=1):
-            assert state.public() is public
-            happened = state.play(seat, actions[seat])
-            assert happened if count == len(asked) else not happened
-            events += happened
-        question += 1
-    return events, state.to_position()
-
-
-@given(setups, st.randoms(use_true_random=False))
-@settings(max_examples=25, deadline=None)
-def test_order_of_arrival_is_irrelevant(setup: Setup, order: Random) -> None:
-    """AS-14, AS-18: starting positions and bids are revealed together, whoever comes first."""
-    expected = play_in_order(setup, Random(0))
-    assert play_in_order(setup, Random(order.getrandbits(32))) == expected
 
 
 def with_other_secrets(state: ArtSocietyState, seat: Seat, rng: Random) -> ArtSocietyState:
