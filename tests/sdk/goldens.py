@@ -10,6 +10,8 @@ from pathlib import Path
 
 from tests.sdk.games.art_society import counted_positions as art_society
 from tests.sdk.games.art_society.lively import lively as lively_art_society
+from tests.sdk.games.collection import counted_positions as collection
+from tests.sdk.games.collection.lively import lively as lively_collection
 from tests.sdk.games.counted import Counted
 from tests.sdk.games.modern_art import counted_positions as modern_art
 from tests.sdk.games.modern_art.lively import lively as lively_modern_art
@@ -37,6 +39,7 @@ def plain_name(member: Enum) -> str:
 
 _modern_art = partial(Playthrough, "modern_art", choose=lively_modern_art, spelling=short_card)
 _art_society = partial(Playthrough, "art_society", choose=lively_art_society, spelling=plain_name)
+_collection = partial(Playthrough, "collection", choose=lively_collection, spelling=plain_name)
 
 PLAYTHROUGHS: dict[str, Playthrough] = {
     "modern_art/three_seats.txt": _modern_art(3, "golden three"),
@@ -45,6 +48,10 @@ PLAYTHROUGHS: dict[str, Playthrough] = {
         4, "golden final", options={"open_mode": "dropout", "deck_table": "lm_alt"}
     ),
     "modern_art/five_seats_cmon2017.txt": _modern_art(5, "five rings", preset="cmon2017"),
+    "collection/two_seats_match.txt": _collection(2, "a golden ring 37", options={"target": "40"}),
+    "collection/three_seats_single.txt": _collection(3, "golden hammer 56", preset="single"),
+    "collection/four_seats_single.txt": _collection(4, "four bids 36", preset="single"),
+    "collection/three_seats_beginner.txt": _collection(3, "golden start 24", preset="beginner"),
     "art_society/two_seats.txt": _art_society(2, "a golden pair 19"),
     "art_society/three_seats_small_grid.txt": _art_society(
         3, "golden frames 7", options={"grid": "8x7", "swap_any_genre": "true"}
@@ -55,6 +62,7 @@ PLAYTHROUGHS: dict[str, Playthrough] = {
 
 MOVE_COUNTS: dict[str, Callable[[], list[Counted]]] = {
     "modern_art/perft.json": modern_art.counted_positions,
+    "collection/perft.json": collection.counted_positions,
     "art_society/perft.json": art_society.counted_positions,
 }
 """What makes the positions whose moves are counted, by file."""
