@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
+from typing import Any
 
-from tests.sdk.games.modern_art.lively import lively
+from tests.sdk.games.art_society.lively import lively as lively_art_society
+from tests.sdk.games.collection.lively import lively as lively_collection
+from tests.sdk.games.modern_art.lively import lively as lively_modern_art
 
 from vendue.deals import (
     Deal,
@@ -21,7 +24,7 @@ from vendue.deals import (
     standalone_provenance,
     table_id,
 )
-from vendue.games.game import AnyState, Json, Seat
+from vendue.games.game import AnyState, Game, Json, Seat
 from vendue.games.table import game as game_of
 from vendue.match import Answer, Fault, Match
 from vendue.messages import Unusable
@@ -29,7 +32,12 @@ from vendue.records import Chain, Record, SeatedBot, record_game
 from vendue.rotation import order_of_deal, seating
 from vendue.verdicts import Verdict
 
-GAME = game_of("modern_art")
+LIVELY: dict[str, Callable[[Any, Random], object]] = {
+    "modern_art": lively_modern_art,
+    "collection": lively_collection,
+    "art_society": lively_art_society,
+}
+"""How seats answer, by id of the game."""
 NAMES = ("ada", "bob", "Zoë", "dora", "emil")
 ROTATION = 1
 
@@ -58,12 +66,17 @@ class StoredGame:
     is_sealed: bool = False
     """Whether the record holds the deal's key and not the tournament's secret."""
 
+    @property
+    def game(self) -> Game:
+        """The game whose folder the file lies in."""
+        return game_of(self.file.partition("/")[0])
+
     def record(self) -> Record:
         """Play the game and return its record."""
-        options = GAME.settle_options(self.preset, self.options)
+        options = self.game.settle_options(self.preset, self.options)
         match = self._played(self._opening(options))
         record = record_game(
-            GAME,
+            self.game,
             options,
             self.deal,
             self._seated(),
@@ -79,13 +92,14 @@ class StoredGame:
 
     def _opening(self, options: Mapping[str, str]) -> AnyState:
         if self.position is not None:
-            return GAME.from_position(self.position)
+            return self.game.from_position(self.position)
         key = self.deal.known_key()
         assert key is not None
-        return GAME.start(self.seats, options, Deal(key))
+        return self.game.start(self.seats, options, Deal(key))
 
     def _played(self, state: AnyState) -> Match:
         match, rng, question = Match(state), Random(self.file), 0
+        lively = LIVELY[self.game.id]
         asked_before = [0] * self.seats
         while asked := match.asked():
             answers: dict[Seat, Answer | Fault] = {}
@@ -115,27 +129,30 @@ def entrants(seats: int) -> tuple[SeatedBot, ...]:
     return tuple(SeatedBot(name, hashlib.sha256(name.encode()).hexdigest()) for name in names)
 
 
-def alone(seed: str) -> Provenance:
+def alone(seed: str, game: str = "modern_art") -> Provenance:
     """Return where the deal of a stand-alone game comes from."""
-    return standalone_provenance(seed, GAME.id)
+    return standalone_provenance(seed, game)
 
 
-def of_tournament(seats: int, number: int, name: str = "spring cup") -> Provenance:
+def of_tournament(
+    seats: int, number: int, name: str = "spring cup", game: str = "modern_art"
+) -> Provenance:
     """Return where a deal of a tournament comes from, its secret revealed."""
     table = table_id((bot.bot, bot.version) for bot in entrants(seats))
     secret = secret_from_seed(name)
     committed = commitment(secret)
-    text = deal_text(committed, "lottery 3 14 15", GAME.id, table, number)
+    text = deal_text(committed, "lottery 3 14 15", game, table, number)
     return Provenance(text, committed, secret=secret)
 
 
 def half_answered() -> dict[str, Json]:
     """Return a position in round 2 where one of four sealed bids is in."""
-    state, rng = GAME.start(4, {}, standalone_deal("half answered", GAME.id)), Random(2)
+    game, rng = game_of("modern_art"), Random(2)
+    state = game.start(4, {}, standalone_deal("half answered", game.id))
     while True:
         asked, public = state.deciding(), state.public()
         seat = asked[0]
-        state.play(seat, lively(state.legal(seat), rng))
+        state.play(seat, lively_modern_art(state.legal(seat), rng))
         if public.round == 2 and public.kind.name == "BID_SEALED" and len(asked) == 4:
             return state.to_position()
 
@@ -179,5 +196,14 @@ def stored_games() -> tuple[StoredGame, ...]:
         ),
         StoredGame(
             "modern_art/from_a_position.json", 4, alone("stored position"), position=half_answered()
+        ),
+        StoredGame("collection/three_seats.json.zz", 3, alone("stored collection", "collection")),
+        StoredGame(
+            "collection/four_seats_single.json",
+            4,
+            of_tournament(4, 1, "autumn cup", "collection"),
+            preset="single",
+            chain=Chain("autumn cup", 4, 2),
+            trouble={(1, 0): ILLEGAL, (3, 4): LATE, (2, 9): CRASH},
         ),
     )
