@@ -137,7 +137,7 @@ class Match:
     def _placed(self, outcome: Outcome) -> MatchResult:
         return MatchResult(
             scores=outcome.scores,
-            places=final_places(outcome.scores, self.verdicts),
+            places=final_places(outcome.places, self.verdicts),
             verdicts=tuple(self.verdicts),
             strikes=tuple(self.strikes),
             capped=outcome.capped,

@@ -45,12 +45,35 @@ FORFEITED = "forfeited"
 """The fault in a record of the default actions played for a seat after it forfeited."""
 
 
-def final_places(scores: Sequence[int], verdicts: Sequence[Verdict]) -> tuple[int, ...]:
-    """Return places with every forfeited seat last, whatever its score; several share last.
+def final_places(places: Sequence[int], verdicts: Sequence[Verdict]) -> tuple[int, ...]:
+    """Return places with every forfeited seat last, wherever the game put it; several share last.
 
-    Those that finished are placed among themselves, equal scores share the better place.
+    Those that finished are placed among themselves in the game's order, in which they can be
+    apart with equal scores, where the game has a tie-break.
+
+    Args:
+        places: from the game's `Outcome`.
+        verdicts: how each seat ended.
     """
-    finished = [seat for seat, verdict in enumerate(verdicts) if verdict is Verdict.FINISHED]
-    places = places_of([scores[seat] for seat in finished])
-    by_seat = dict(zip(finished, places, strict=True))
-    return tuple(by_seat.get(seat, len(finished) + 1) for seat in range(len(scores)))
+    finished = _finished(verdicts)
+    among = places_of([-places[seat] for seat in finished])
+    by_seat = dict(zip(finished, among, strict=True))
+    return tuple(by_seat.get(seat, len(finished) + 1) for seat in range(len(places)))
+
+
+def can_be_final(places: Sequence[int], scores: Sequence[int], verdicts: Sequence[Verdict]) -> bool:
+    """Return whether places are possible as far as scores and verdicts tell.
+
+    Only the game itself can tell the order of equal scores.
+    """
+    finished = _finished(verdicts)
+    return final_places(places, verdicts) == tuple(places) and all(
+        places[seat] < places[other]
+        for seat in finished
+        for other in finished
+        if scores[seat] > scores[other]
+    )
+
+
+def _finished(verdicts: Sequence[Verdict]) -> list[int]:
+    return [seat for seat, verdict in enumerate(verdicts) if verdict is Verdict.FINISHED]

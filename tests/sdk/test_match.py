@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from tests.sdk.sealed import Opened, Sealed
 
 from vendue.deals import standalone_deal
-from vendue.games.game import AnyState, Seat
+from vendue.games.game import AnyState, Seat, places_of
 from vendue.games.table import game as game_of
 from vendue.match import Answer, Fault, Match, Move, Notice
 from vendue.messages import Unusable
-from vendue.verdicts import FORFEITED, STRIKES, Verdict, final_places
+from vendue.verdicts import FORFEITED, STRIKES, Verdict, can_be_final, final_places
 
 A, B, C = Seat(0), Seat(1), Seat(2)
 ILLEGAL = Answer(99, ms=5)
@@ -183,7 +183,20 @@ def test_final_places(seats: list[tuple[int, Verdict]]) -> None:
         else 1 + len(finished)
         for score, verdict in seats
     )
-    assert final_places(scores, verdicts) == expected
+    assert final_places(places_of(scores), verdicts) == expected
+    assert can_be_final(expected, scores, verdicts)
+
+
+def test_a_tie_break_of_the_game_counts() -> None:
+    """Equal scores can be apart; without the one that forfeited the others move up."""
+    finished, crashed = Verdict.FINISHED, Verdict.CRASHED
+    verdicts = (finished, crashed, finished, finished)
+    assert final_places((3, 1, 2, 4), verdicts) == (2, 4, 1, 3)
+    assert can_be_final((2, 4, 1, 3), (47, 50, 47, 40), verdicts)
+    assert can_be_final((1, 4, 1, 3), (47, 50, 47, 40), verdicts)
+    assert not can_be_final((3, 4, 1, 2), (47, 50, 47, 40), verdicts)
+    assert not can_be_final((1, 4, 2, 2), (47, 50, 47, 40), verdicts)
+    assert not can_be_final((2, 1, 2, 4), (47, 50, 47, 40), verdicts)
 
 
 def modern_art(seed: str, seats: int) -> AnyState:

@@ -32,7 +32,7 @@ def test_stored_records_replay(name: str) -> None:
     outcome = last.after.outcome()
     assert outcome is not None
     assert list(outcome.scores) == KNOWN[name]["scores"]
-    assert list(final_places(outcome.scores, record.outcome.verdicts)) == KNOWN[name]["places"]
+    assert list(final_places(outcome.places, record.outcome.verdicts)) == KNOWN[name]["places"]
 
 
 def test_stored_records_hold_together() -> None:

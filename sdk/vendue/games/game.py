@@ -81,7 +81,10 @@ class Outcome:
     scores: tuple[int, ...]
     """By seat, in the game's own unit."""
     places: tuple[int, ...]
-    """By seat, 1 is best; equal results share a place and leave a gap (1, 1, 3, 4)."""
+    """By seat, 1 is best; equal results share a place and leave a gap (1, 1, 3, 4).
+
+    A higher score has the better place; of equal scores, a game's tie-break may tell.
+    """
     capped: bool = False
     """True if the game reached its decision cap and was played out by default actions."""
 

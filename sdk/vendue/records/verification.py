@@ -18,7 +18,7 @@ from vendue.records.replay import (
     recorded_game,
     settled_options,
 )
-from vendue.verdicts import final_places
+from vendue.verdicts import can_be_final, final_places
 
 DealStatus: TypeAlias = Literal["checked", "sealed"]
 
@@ -114,8 +114,10 @@ def _check_outcome(stated: RecordedOutcome, found: Outcome | None) -> None:
         )
     if found is not None and stated.capped != found.capped:
         raise BadRecord(f"outcome.capped is {stated.capped}, the game gives {found.capped}")
-    places = final_places(stated.scores, stated.verdicts)
-    if stated.places != places:
-        raise BadRecord(
-            f"outcome.places is {list(stated.places)}, scores and verdicts give {list(places)}"
-        )
+    shown = f"outcome.places is {list(stated.places)}"
+    if not can_be_final(stated.places, stated.scores, stated.verdicts):
+        raise BadRecord(f"{shown}, which scores and verdicts can't give")
+    if found is not None:
+        places = final_places(found.places, stated.verdicts)
+        if stated.places != places:
+            raise BadRecord(f"{shown}, the game gives {list(places)}")

@@ -69,7 +69,7 @@ SEALED_FORGERIES: list[tuple[Tampering, str]] = [
     (lambda record: with_outcome(record, verdicts=()), "outcome.verdicts has 0 items for 4"),
     (
         lambda record: with_outcome(record, places=(1, 1, 1, 1)),
-        r"outcome.places is \[1, 1, 1, 1\], scores and verdicts give \[",
+        r"outcome.places is \[1, 1, 1, 1\], which scores and verdicts can't give",
     ),
     (
         lambda record: with_outcome(record, strikes=(0, 1, 0, 0)),

@@ -39,6 +39,7 @@ from vendue.games.art_society import (
 )
 from vendue.games.art_society.scoring import places
 from vendue.games.game import IllegalAction
+from vendue.match import Match
 
 ROOM = "START0@5,3 L24@0,1 C22@6,0 P23@8,4 C21@0,5"
 """A wall with room for one more painting of 4x3 or less, at (4, 6)."""
@@ -327,7 +328,7 @@ def test_s17_cards_in_hand_decide_ties() -> None:
     outcome = tied.state.outcome()
     assert outcome is not None
     assert outcome.scores[0] == outcome.scores[1]
-    assert outcome.places == (1, 2)
+    assert outcome.places == Match(tied.state).result().places == (1, 2)
     shared = Scene(walls, "", piles=[[1, 4, 5, 7], [2, 4, 5, 7]], **common)  # type: ignore[arg-type]
     assert shared.state.outcome() is not None
     assert shared.state.outcome().places == (1, 1)  # type: ignore[union-attr]
