@@ -10,6 +10,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from tests.sdk.games.art_society.boxes import SCARCE
 from tests.sdk.games.art_society.lively import lively as lively_art_society
 from tests.sdk.games.collection.lively import lively as lively_collection
 from tests.sdk.games.modern_art.lively import lively as lively_modern_art
@@ -196,6 +197,15 @@ def stored_games() -> tuple[StoredGame, ...]:
         ),
         StoredGame(
             "modern_art/from_a_position.json", 4, alone("stored position"), position=half_answered()
+        ),
+        StoredGame("art_society/two_seats.json", 2, alone("stored pair", "art_society")),
+        StoredGame(
+            "art_society/four_seats_own_tiles.json.zz",
+            4,
+            of_tournament(4, 2, "art cup", "art_society"),
+            options={"grid": "10x7", "swap_any_genre": "true", "tiles": SCARCE},
+            chain=Chain("art cup", 7, 1),
+            trouble={(2, 5): ILLEGAL, (0, 9): LATE},
         ),
         StoredGame("collection/three_seats.json.zz", 3, alone("stored collection", "collection")),
         StoredGame(
