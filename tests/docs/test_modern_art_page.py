@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import fields
-from pathlib import Path
 from typing import get_args
+
+from tests.docs.pages import Page
 
 from vendue.games.modern_art import Artist, Auction, DecisionKind, Event, ModernArt
 from vendue.games.modern_art.action_json import action_from_json, action_to_json
@@ -15,29 +15,15 @@ from vendue.games.modern_art.cards import DECKS
 from vendue.games.modern_art.position import POSITION_FIELDS, SALE_FIELDS
 from vendue.simulate import simulate
 
-PAGE = (Path(__file__).parents[2] / "docs" / "games" / "modern_art.md").read_text(encoding="utf-8")
-
-
-def block(language: str) -> str:
-    found = re.search(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
-    assert found is not None
-    return found[1]
-
-
-def rows(section: str) -> dict[str, list[str]]:
-    """Return the table rows of a section by their first cell, without code marks."""
-    text = PAGE.split(f"\n## {section}\n")[1].split("\n## ")[0]
-    lines = [line.strip().strip("|").split(" | ") for line in text.splitlines() if "|" in line]
-    return {cells[0].strip().strip("`"): [cell.strip() for cell in cells[1:]] for cells in lines}
+PAGE = Page("games/modern_art.md")
 
 
 def test_every_rule_is_there_once() -> None:
-    numbers = [int(number) for number in re.findall(r"\*\*MA-(\d+)\*\*", PAGE)]
-    assert numbers == list(range(1, 46))
+    assert PAGE.rules("MA") == list(range(1, 46))
 
 
 def test_cards_are_those_of_the_deck() -> None:
-    table = rows("The cards")
+    table = PAGE.rows("The cards")
     for artist in Artist:
         name = artist.name.replace("_", " ").title().replace("Christin P", "Christin P.")
         copies = DECKS["standard"][5 * artist : 5 * artist + len(Auction)]
@@ -45,13 +31,13 @@ def test_cards_are_those_of_the_deck() -> None:
 
 
 def test_deals_are_those_of_the_board() -> None:
-    table = rows("Setting up")
+    table = PAGE.rows("Setting up")
     for seats, dealt in DEALS.items():
         assert [int(cell) for cell in table[str(seats)]] == [*dealt, 70 - seats * sum(dealt)]
 
 
 def test_options_and_presets_are_those_of_the_game() -> None:
-    table = rows("Options and presets")
+    table = PAGE.rows("Options and presets")
     for spec in ModernArt.options:
         assert table[spec.name][0] == ", ".join(f"`{value}`" for value in spec.values)
     for preset in ModernArt.presets:
@@ -60,8 +46,8 @@ def test_options_and_presets_are_those_of_the_game() -> None:
 
 
 def test_every_decision_and_event_is_listed() -> None:
-    assert set(DecisionKind.__members__) <= set(rows("Decisions"))
-    table = rows("Events")
+    assert set(DecisionKind.__members__) <= set(PAGE.rows("Decisions"))
+    table = PAGE.rows("Events")
     for event in get_args(Event):
         assert event.__name__ in table
         told = table[event.__name__][0]
@@ -69,7 +55,7 @@ def test_every_decision_and_event_is_listed() -> None:
 
 
 def test_answers_are_read_as_written() -> None:
-    found = re.findall(r"`(\{\"\w+\": \{.*?\}\})`", PAGE.replace("{}}`", "{ }}`"))
+    found = PAGE.answers()
     assert len(found) == 8
     for text in found:
         value = json.loads(text)
@@ -77,18 +63,18 @@ def test_answers_are_read_as_written() -> None:
 
 
 def test_the_position_is_one_and_its_fields_are_listed() -> None:
-    position = json.loads(block("json"))
+    position = json.loads(PAGE.block("json"))
     state = ModernArt().from_position(position)
     assert state.to_position() == position
     assert state.deciding() == (1, 2)
-    table = rows("Positions")
+    table = PAGE.rows("Positions")
     assert set(POSITION_FIELDS) <= set(table)
     assert all(f"`{field}`" in table["sale"][0] for field in SALE_FIELDS)
 
 
 def test_the_example_bot_plays() -> None:
     names: dict[str, object] = {"__name__": "example"}
-    exec(block("python"), names)  # noqa: S102
+    exec(PAGE.block("python"), names)  # noqa: S102
     loyal = names["Loyal"]
     assert isinstance(loyal, type)
     result = simulate("modern_art", [loyal] * 3, seed="page")
