@@ -27,7 +27,8 @@ async def play_match(
         match: the game, from its start or any position.
         projector: of the same match.
         links: one for each seat; the caller closes what is behind them.
-        watch: called after every change of the state, and once more at the end.
+        watch: called after every change of the state, before the next question is put, and once
+            more at the end.
     """
     try:
         return await _play(match, projector, links, watch)
@@ -58,7 +59,7 @@ async def _play_decisions(
     match: Match, links: Sequence[SeatLink], watch: Callable[[Match], None] | None
 ) -> None:
     _forfeit_lost(match, links)
-    while asked := match.asked():
+    while asked := _asked(match, watch):
         for seat in asked:
             links[seat].ask()
         answers = {seat: await links[seat].answer() for seat in asked}
@@ -72,6 +73,15 @@ async def _play_decisions(
         _forfeit_lost(match, links)
     if watch is not None:
         watch(match)  # what was played by default for seats that had all forfeited
+
+
+def _asked(match: Match, watch: Callable[[Match], None] | None) -> tuple[Seat, ...]:
+    """Return who is asked next; what is played by default before that is shown before that."""
+    played = len(match.moves)
+    asked = match.asked()
+    if watch is not None and asked and len(match.moves) > played:
+        watch(match)
+    return asked
 
 
 def _forfeit_lost(match: Match, links: Sequence[SeatLink]) -> None:

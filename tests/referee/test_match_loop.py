@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import cast
 
 import pytest
@@ -12,6 +12,9 @@ from tests.referee.clock import without_waiting
 from tests.referee.scripted import Deed, ScriptedSeat
 from tests.sdk.sealed import Sealed
 
+from vendue.deals import standalone_deal
+from vendue.games.game import Seat
+from vendue.games.table import GAMES
 from vendue.match import Answer, Fault, Match, MatchResult, Move
 from vendue.verdicts import FORFEITED, Verdict
 from vendue_referee.match_loop import play_match
@@ -194,6 +197,33 @@ async def test_spectators_see_how_a_game_without_players_ends() -> None:
     match = Match(Sealed(3, 4))
     await play_match(match, NO_PROJECTOR, links, lambda match: seen.append(len(match.moves)))
     assert seen == [3, 12]
+
+
+@without_waiting
+async def test_spectators_see_everything_before_the_next_question() -> None:
+    """What a forfeited seat plays by default is shown before others are asked what it led to."""
+    shown, played_before = 0, list[int]()
+
+    def watch(match: Match) -> None:
+        nonlocal shown
+        shown = len(match.moves)
+
+    class Watched(ScriptedSeat):
+        def ask(self) -> None:
+            super().ask()
+            assert shown == len(match.moves)
+            played_before.append(len(match.moves))
+
+        async def answer(self) -> Answer | Fault:
+            await super().answer()
+            return Answer(match.state.default(Seat(self.seat)))
+
+    deal = standalone_deal("shown", "modern_art")
+    match = Match(GAMES["modern_art"].start(3, {}, deal))
+    links, _ = three(a=Watched([]), b=Watched([]), c=Watched([]))
+    match.forfeit(Seat(1), Verdict.CRASHED, "it crashed")
+    await play_match(match, NO_PROJECTOR, links, watch)
+    assert any(later - earlier > 2 for earlier, later in pairwise(played_before))
 
 
 class OutOfOrder(Exception):
