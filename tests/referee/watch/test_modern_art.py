@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from tests.referee.watch.telling import Telling, public_of
+from tests.referee.watch.modern_art_telling import Telling, public_of
 from tests.sdk.games.modern_art.scenario import MODERN_ART, Scenario
 from tests.sdk.games.shuffled import ShuffledDeal
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.referee.watch.telling import NAMES, Telling, console, last_hands, printed
+from tests.referee.watch.modern_art_telling import Telling, last_hands
+from tests.referee.watch.telling import NAMES, console, printed
 from tests.sdk.games.modern_art.scenario import Scenario
 
 from vendue.display import cells

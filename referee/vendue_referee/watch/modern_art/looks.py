@@ -8,6 +8,7 @@ from rich.text import Text
 
 from vendue.games.modern_art import ARTISTS, Artist, Auction, Card
 from vendue_referee.watch.page import Page
+from vendue_referee.watch.pieces import plate
 
 NAMES: dict[Artist, str] = {
     Artist.LITE_METAL: "Lite Metal",
@@ -72,12 +73,9 @@ def code_text(artist: Artist, number: int = 1) -> Text:
 
 
 def card_text(page: Page, card: Card) -> Text:
-    """Return a card as a small plate in its artist's colour, in brackets without colours."""
+    """Return a card as a plate: how it is sold, and its artist."""
     sign = (ASCII_SIGNS if page.is_ascii else SIGNS)[card.auction]
-    name = NAMES[card.artist]
-    if page.is_plain:
-        return Text(f"[{sign} {name}]", style="bold")
-    return Text(f" {sign} {name} ", style=f"bold reverse {COLOURS[card.artist]}")
+    return plate(page, f"{sign} {NAMES[card.artist]}", COLOURS[card.artist])
 
 
 def paintings_text(row: Sequence[int], separator: str) -> Text:

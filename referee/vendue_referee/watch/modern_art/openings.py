@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from rich.text import Text
 
-from vendue.games.modern_art import ARTISTS, DecisionKind, Options, Public
+from vendue.games.modern_art import ARTISTS, DecisionKind, Public
 from vendue.games.modern_art.board import ROUNDS, START_MONEY
 from vendue_referee.watch.modern_art.ledger import Ledger
 from vendue_referee.watch.modern_art.looks import artist_text, card_text, money
 from vendue_referee.watch.modern_art.sales import tell_money
 from vendue_referee.watch.page import Page
+from vendue_referee.watch.pieces import tell_options
 
 
 def tell_opening(page: Page, ledger: Ledger, public: Public) -> None:
     """Tell how a new game begins, or how a position stands."""
-    _tell_options(page, public.options)
+    tell_options(page, public.options)
     if public.kind is None:
         return
     tell_round(page, ledger, 0)
@@ -47,14 +46,6 @@ def _deal_words(page: Page, ledger: Ledger, dealt: int) -> list[str | Text]:
 
 def _cards(number: int, kind: str = "") -> str:
     return f"1 {kind}card" if number == 1 else f"{number} {kind}cards"
-
-
-def _tell_options(page: Page, options: Options) -> None:
-    usual = Options()
-    names = [field.name for field in fields(Options)]
-    chosen = [n for n in names if getattr(options, n) != getattr(usual, n)]
-    if chosen:
-        page.say("options: ", ", ".join(f"{n}={getattr(options, n)}" for n in chosen))
 
 
 def _tell_values(page: Page, ledger: Ledger) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich import box
 from rich.columns import Columns
 from rich.console import RenderableType
 from rich.table import Table
@@ -17,6 +16,7 @@ from vendue.games.modern_art.scoring import worth_of
 from vendue_referee.watch.modern_art.ledger import Ledger
 from vendue_referee.watch.modern_art.looks import artist_text, code_text, money, paintings_text
 from vendue_referee.watch.page import Page
+from vendue_referee.watch.pieces import empty_table
 
 SIDE_BY_SIDE = 112
 """Columns from which the two tables stand next to each other."""
@@ -35,13 +35,8 @@ def round_tables(page: Page, ledger: Ledger, ended: RoundEnded) -> RenderableTyp
     return stacked
 
 
-def _table(page: Page) -> Table:
-    lines = box.ASCII2 if page.is_ascii else box.SIMPLE_HEAD
-    return Table(box=lines, pad_edge=False, show_edge=False)
-
-
 def _artist_table(page: Page, ledger: Ledger, ended: RoundEnded) -> Table:
-    table = _table(page)
+    table = empty_table(page)
     table.add_column("artist", no_wrap=True, overflow="fold")
     table.add_column("offered", justify="right", overflow="fold")
     for number in range(1, ROUNDS + 1):
@@ -71,7 +66,7 @@ def _artist_row(ledger: Ledger, artist: Artist, round_number: int, worth: int) -
 
 
 def _player_table(page: Page, ledger: Ledger, payouts: Sequence[int]) -> Table:
-    table = _table(page)
+    table = empty_table(page)
     table.add_column("player", no_wrap=True, overflow="fold")
     table.add_column("bought", overflow="fold")
     table.add_column("payout", justify="right", overflow="fold")
