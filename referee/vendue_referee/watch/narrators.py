@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from vendue_referee.watch.collection.narrator import CollectionNarrator
 from vendue_referee.watch.modern_art.narrator import ModernArtNarrator
 from vendue_referee.watch.narrator import NewNarrator
 
-NARRATORS: dict[str, NewNarrator] = {"modern_art": ModernArtNarrator}
+NARRATORS: dict[str, NewNarrator] = {
+    "modern_art": ModernArtNarrator,
+    "collection": CollectionNarrator,
+}
 """Narrators by the game's id."""

@@ -1,0 +1,5 @@
+"""Collection particulière told sale by sale."""
+
+from vendue_referee.watch.collection.narrator import CollectionNarrator
+
+__all__ = ["CollectionNarrator"]

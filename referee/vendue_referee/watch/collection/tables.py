@@ -1,0 +1,58 @@
+"""The table at the end of a hand: what each collection scores, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from vendue.games.collection import SET_SCORES, HandEnded
+from vendue.games.game import Seat
+from vendue_referee.watch.collection.ledger import Ledger
+from vendue_referee.watch.page import Page
+from vendue_referee.watch.pieces import empty_table
+
+
+def hand_table(page: Page, ledger: Ledger, ended: HandEnded) -> Table:
+    """Return the table of a scored hand whose paintings are still on the ledger."""
+    table = empty_table(page)
+    table.add_column("player", no_wrap=True, overflow="fold")
+    for heading in ("ones", "values", "doubled"):
+        table.add_column(heading, overflow="fold")
+    for heading in ("hand", "match") if _has_several(ledger) else ("hand",):
+        table.add_column(heading, justify="right", overflow="fold")
+    for seat in range(len(ended.scores)):
+        table.add_row(*_row(page, ledger, ended, Seat(seat)))
+    return table
+
+
+def _has_several(ledger: Ledger) -> bool:
+    return ledger.options.most_hands > 1
+
+
+def _row(page: Page, ledger: Ledger, ended: HandEnded, seat: Seat) -> list[Text]:
+    ones = ledger.won[seat].count(1)
+    others = sorted(painting for painting in ledger.won[seat] if painting > 1)
+    doubled = sorted(ledger.doubled[seat])
+    totals = [_number(ended.totals[seat], ended.totals)] if _has_several(ledger) else []
+    return [
+        page.name(seat),
+        _part(page, [ones] if ones else [], SET_SCORES[ones]),  # CP-48
+        _part(page, others, sum(others)),  # CP-47
+        _part(page, doubled, sum(doubled)),  # CP-49
+        _number(ended.scores[seat], ended.scores),
+        *totals,
+    ]
+
+
+def _part(page: Page, what: Sequence[int], points: int) -> Text:
+    """Return what scores and how much: ``3 7 9 → 19``."""
+    if not what:
+        return Text("-", style="dim")
+    listed = " ".join(map(str, what))
+    return Text.assemble((f"{listed} {page.signs.arrow} ", "dim"), str(points))
+
+
+def _number(number: int, column: Sequence[int]) -> Text:
+    return Text(str(number), style="bold" if number == max(column) else "")
