@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from reprlib import repr as short
 
+from vendue.games.action_json import named
 from vendue.games.art_society.actions import (
     Action,
     AssistNew,
@@ -75,15 +76,7 @@ def action_from_json(value: Json) -> Action:
     Raises:
         IllegalAction: not an action of this game; the message says why.
     """
-    if not isinstance(value, dict) or len(value) != 1:
-        raise IllegalAction(f"an action is an object with one field: {_KNOWN}")
-    ((name, body),) = value.items()
-    parse = _PARSERS.get(name)
-    if parse is None:
-        raise IllegalAction(f"there is no action {short(name)}; there are {_KNOWN}")
-    if not isinstance(body, dict):
-        raise IllegalAction(f"{name} holds an object, not {short(body)}")
-    fields, make = parse
+    name, (fields, make), body = named(value, _PARSERS)
     if set(body) != set(fields):
         holds = f"the fields {', '.join(fields)} and nothing else" if fields else "no field"
         raise IllegalAction(f"{name} holds {holds}")
@@ -131,4 +124,3 @@ _PARSERS: dict[str, tuple[tuple[str, ...], Callable[..., Action]]] = {
     "decorAssist": (("shape",), DecorAssist),
     "endTurn": ((), EndTurn),
 }
-_KNOWN = ", ".join(_PARSERS)

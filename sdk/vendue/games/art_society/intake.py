@@ -19,7 +19,8 @@ from vendue.games.art_society.state import ArtSocietyState
 from vendue.games.art_society.tile_list import HIGHEST_NUMBER, MOST_OF_A_SHAPE
 from vendue.games.art_society.tiles import GENRES, MOST_SHIELDS
 from vendue.games.fields import Fields
-from vendue.games.game import BadPosition, IllegalAction, Json, Seat
+from vendue.games.game import BadPosition, Json, Seat
+from vendue.games.intake import answers_of, question_of
 from vendue.games.options import BadOption
 
 MOST_DECISIONS = 1_000_000
@@ -34,7 +35,7 @@ def state_from(position: Mapping[str, Json]) -> ArtSocietyState:
             names the field.
     """
     fields = Fields.of(position, POSITION_FIELDS)
-    kind = _question(fields)
+    kind = question_of(fields, DecisionKind)
     board = _board(fields, _kit(fields), kind)
     course = Course(board, kind, _turn(fields, board.seats))
     check_agreement(course)
@@ -88,12 +89,6 @@ def _by_seat(fields: Fields, name: str, seats: int) -> list[Json]:
     return fields.item_list(name, fields.fields[name], seats)
 
 
-def _question(fields: Fields) -> DecisionKind | None:
-    if fields.fields["question"] is None:
-        return None
-    return DecisionKind[fields.choice("question", DecisionKind.__members__)]
-
-
 def _turn(fields: Fields, seats: int) -> Turn | None:
     if fields.fields["turn"] is None:
         return None
@@ -105,26 +100,9 @@ def _turn(fields: Fields, seats: int) -> Turn | None:
 
 
 def _answers(fields: Fields, course: Course) -> dict[Seat, Action]:
-    """Read the sealed answers that are in; at least one must be missing still."""
-    given = fields.fields["answers"]
-    if not isinstance(given, dict):
-        raise fields.error("answers", "is an object of actions by seat")
-    asked = {str(seat): seat for seat in course.asked()}
-    answers: dict[Seat, Action] = {}
-    for name, value in given.items():
-        if name not in asked or course.kind is None:
-            raise fields.error("answers", f"holds one of a seat that wasn't asked, {name}")
-        answers[asked[name]] = _answer(name, value, course, course.kind)
-    if answers and len(answers) >= len(asked):
-        raise fields.error("answers", "holds all answers; one must be missing")
-    return answers
+    """Read the sealed answers that are in."""
 
+    def is_legal(seat: Seat, action: Action) -> bool:
+        return course.kind is not None and action in legal_answers(course, course.kind, seat)
 
-def _answer(name: str, value: Json, course: Course, kind: DecisionKind) -> Action:
-    try:
-        action = action_from_json(value)
-    except IllegalAction as error:
-        raise BadPosition(f"answers.{name}: {error}") from None
-    if action not in legal_answers(course, kind, Seat(int(name))):
-        raise BadPosition(f"answers.{name} isn't legal")
-    return action
+    return answers_of(fields, course.asked(), action_from_json, is_legal)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from reprlib import repr as short
 
+from vendue.games.action_json import named
 from vendue.games.collection.actions import (
     Action,
     Bid,
@@ -51,14 +52,7 @@ def action_from_json(value: Json) -> Action:
     Raises:
         IllegalAction: not an action of this game; the message says why.
     """
-    if not isinstance(value, dict) or len(value) != 1:
-        raise IllegalAction(f"an action is an object with one field: {_KNOWN}")
-    ((name, body),) = value.items()
-    parse = _PARSERS.get(name)
-    if parse is None:
-        raise IllegalAction(f"there is no action {short(name)}; there are {_KNOWN}")
-    if not isinstance(body, dict):
-        raise IllegalAction(f"{name} holds an object, not {short(body)}")
+    _, parse, body = named(value, _PARSERS)
     return parse(body)
 
 
@@ -95,7 +89,6 @@ _PARSERS: dict[str, Callable[[dict[str, Json]], Action]] = {
     "bid": _bid,
     "react": _react,
 }
-_KNOWN = ", ".join(_PARSERS)
 
 
 def _check_fields(name: str, body: dict[str, Json], *fields: str) -> None:

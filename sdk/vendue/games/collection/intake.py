@@ -24,7 +24,8 @@ from vendue.games.collection.sale import Sale
 from vendue.games.collection.scoring import MOST_POINTS, winner_of
 from vendue.games.collection.state import CollectionState
 from vendue.games.fields import Fields
-from vendue.games.game import BadPosition, IllegalAction, Json, Seat
+from vendue.games.game import Json, Seat
+from vendue.games.intake import answers_of, question_of
 
 
 def state_from(position: Mapping[str, Json]) -> CollectionState:
@@ -40,7 +41,7 @@ def state_from(position: Mapping[str, Json]) -> CollectionState:
     speaker = part.seat_or_none("speaker", len(board.totals))
     sale = _sale(part, len(board.totals))
     sale.speaker = Seat(0) if speaker is None else speaker
-    course = Course(board, sale, _question(fields))
+    course = Course(board, sale, question_of(fields, DecisionKind))
     check_agreement(course, speaker)
     if course.kind is DecisionKind.REACTION:
         course.poll([])
@@ -91,33 +92,10 @@ def _sale(part: Fields, seats: int) -> Sale:
     )
 
 
-def _question(fields: Fields) -> DecisionKind | None:
-    if fields.fields["question"] is None:
-        return None
-    return DecisionKind[fields.choice("question", DecisionKind.__members__)]
-
-
 def _answers(fields: Fields, course: Course) -> dict[Seat, Action]:
-    """Read the sealed bids that are in; at least one must be missing still."""
-    given = fields.fields["answers"]
-    if not isinstance(given, dict):
-        raise fields.error("answers", "is an object of actions by seat")
-    asked = {str(seat): seat for seat in course.asked()}
-    answers: dict[Seat, Action] = {}
-    for name, value in given.items():
-        if name not in asked or course.kind is None:
-            raise fields.error("answers", f"holds one of a seat that wasn't asked, {name}")
-        answers[asked[name]] = _answer(name, value, course, course.kind)
-    if answers and len(answers) >= len(asked):
-        raise fields.error("answers", "holds all answers; one must be missing")
-    return answers
+    """Read the sealed answers that are in."""
 
+    def is_legal(seat: Seat, action: Action) -> bool:
+        return course.kind is not None and action in legal_answers(course, course.kind, seat)
 
-def _answer(name: str, value: Json, course: Course, kind: DecisionKind) -> Action:
-    try:
-        action = action_from_json(value)
-    except IllegalAction as error:
-        raise BadPosition(f"answers.{name}: {error}") from None
-    if action not in legal_answers(course, kind, Seat(int(name))):
-        raise BadPosition(f"answers.{name} isn't legal")
-    return action
+    return answers_of(fields, course.asked(), action_from_json, is_legal)

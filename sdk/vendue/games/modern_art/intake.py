@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from vendue.games.game import BadPosition, IllegalAction, Json, Seat
+from vendue.games.fields import Fields
+from vendue.games.game import Json, Seat
+from vendue.games.intake import answers_of, question_of
 from vendue.games.modern_art.action_json import action_from_json
 from vendue.games.modern_art.actions import Action, DecisionKind
 from vendue.games.modern_art.agreement import check_agreement
@@ -34,7 +36,7 @@ def state_from(position: Mapping[str, Json]) -> ModernArtState:
     """
     fields = CardFields.of(position, POSITION_FIELDS)
     board = _board(fields)
-    kind = _question(fields)
+    kind = question_of(fields, DecisionKind)
     sale = _sale(fields, board)
     speaker = fields.seat_or_none("speaker", len(board.money))
     sale.declined = kind is DecisionKind.ADD_SECOND and speaker is None
@@ -62,12 +64,6 @@ def _board(fields: CardFields) -> Board:
     )
 
 
-def _question(fields: CardFields) -> DecisionKind | None:
-    if fields.fields["question"] is None:
-        return None
-    return DecisionKind[fields.choice("question", DecisionKind.__members__)]
-
-
 def _sale(fields: CardFields, board: Board) -> Sale:
     seats = len(board.money)
     part = fields.inner("sale", SALE_FIELDS)
@@ -92,27 +88,10 @@ def _sale(fields: CardFields, board: Board) -> Sale:
     )
 
 
-def _answers(fields: CardFields, course: Course) -> dict[Seat, Action]:
-    """Read the sealed answers that are in; at least one must be missing still."""
-    given = fields.fields["answers"]
-    if not isinstance(given, dict):
-        raise fields.error("answers", "is an object of actions by seat")
-    asked = {str(seat): seat for seat in course.asked()}
-    answers: dict[Seat, Action] = {}
-    for name, value in given.items():
-        if name not in asked or course.kind is None:
-            raise fields.error("answers", f"holds one of a seat that wasn't asked, {name}")
-        answers[asked[name]] = _answer(name, value, course, course.kind)
-    if answers and len(answers) >= len(asked):
-        raise fields.error("answers", "holds all answers; one must be missing")
-    return answers
+def _answers(fields: Fields, course: Course) -> dict[Seat, Action]:
+    """Read the sealed answers that are in."""
 
+    def is_legal(seat: Seat, action: Action) -> bool:
+        return course.kind is not None and action in legal_answers(course, course.kind, seat)
 
-def _answer(name: str, value: Json, course: Course, kind: DecisionKind) -> Action:
-    try:
-        action = action_from_json(value)
-    except IllegalAction as error:
-        raise BadPosition(f"answers.{name}: {error}") from None
-    if action not in legal_answers(course, kind, Seat(int(name))):
-        raise BadPosition(f"answers.{name} isn't legal")
-    return action
+    return answers_of(fields, course.asked(), action_from_json, is_legal)
