@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from click.testing import CliRunner
 from tests.referee.watch.modern_art_telling import Telling, last_hands
 from tests.referee.watch.telling import NAMES, console, printed
 from tests.sdk.games.modern_art.scenario import Scenario
@@ -16,6 +17,7 @@ from vendue.games.modern_art.cards import Card
 from vendue.games.table import GAMES
 from vendue.match import Fault
 from vendue.verdicts import STRIKES, Verdict
+from vendue_referee.cli.play import play
 from vendue_referee.watch.faults import DEEDS
 from vendue_referee.watch.narrators import NARRATORS
 
@@ -34,6 +36,15 @@ def three(**options: str) -> Telling:
 
 def test_every_narrator_tells_a_game() -> None:
     assert set(NARRATORS) <= set(GAMES)
+
+
+def test_a_game_that_nobody_tells_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("vendue_referee.cli.play.NARRATORS", {})
+    finished = CliRunner().invoke(play, ["modern_art", "random", "random", "random", "--watch"])
+    assert finished.exit_code == 2
+    assert "modern_art has nobody to tell it; play without --watch" in finished.output
 
 
 def test_every_verdict_has_words() -> None:
