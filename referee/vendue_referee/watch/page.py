@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from unicodedata import normalize
 
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
@@ -125,8 +126,10 @@ class Page:
         self._print(Text(), end="\n")
 
     def head(self, title: str) -> None:
-        """Print a line across the page with a title in it."""
+        """Print a line across the page with a title in it, without accents in ASCII."""
         self.blank()
+        if self.is_ascii:
+            title = normalize("NFKD", title).encode("ascii", "ignore").decode()
         rule = self.signs.rule
         tail = max(2, self.width - cell_len(title) - 4)
         line = Text.assemble((rule * 2, "dim"), (f" {title} ", "bold"), (rule * tail, "dim"))

@@ -14,18 +14,18 @@ def tell_reaction(page: Page, ledger: Ledger, event: Reacted) -> None:
     if event.reaction is Reaction.PASS:
         return
     is_first = ledger.upsets == 1
-    words = Text.assemble(page.name_of(event.seat), f": {_deed(ledger, event.reaction)}")
+    words = Text.assemble(page.name_of(event.seat), f" {_deed(ledger, event.reaction)}")
     title = "reactions: " if is_first else ""
     page.grow(Text.assemble(title, words), before="" if is_first else page.signs.dot)
 
 
 def _deed(ledger: Ledger, reaction: Reaction) -> str:
     if reaction is Reaction.PREEMPT:
-        return "Preemption"
+        return "preempts"
     if reaction is Reaction.EXPERTISE_ON_BANCO:
-        return f"Expertise, Banco {_effect(stands=ledger.is_doubling)}"
-    return f"Expertise, Preemption {_effect(stands=ledger.is_preempted)}"
+        return f"{_effect(stands=ledger.is_doubling)} the Banco by Expertise"
+    return f"{_effect(stands=ledger.is_preempted)} the Preemption by Expertise"
 
 
 def _effect(*, stands: bool) -> str:
-    return "restored" if stands else "cancelled"
+    return "restores" if stands else "cancels"

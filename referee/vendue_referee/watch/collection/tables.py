@@ -16,34 +16,38 @@ from vendue_referee.watch.pieces import empty_table
 
 def hand_table(page: Page, ledger: Ledger, ended: HandEnded) -> Table:
     """Return the table of a scored hand whose paintings are still on the ledger."""
+    headings = ["player", "ones", "values", "doubled", "hand", "match"]
+    if ledger.options.is_beginner:
+        headings.remove("doubled")
+    if ledger.options.most_hands == 1:
+        headings.remove("match")
     table = empty_table(page)
-    table.add_column("player", no_wrap=True, overflow="fold")
-    for heading in ("ones", "values", "doubled"):
-        table.add_column(heading, overflow="fold")
-    for heading in ("hand", "match") if _has_several(ledger) else ("hand",):
-        table.add_column(heading, justify="right", overflow="fold")
+    for heading in headings:
+        table.add_column(
+            heading,
+            justify="right" if heading in ("hand", "match") else "left",
+            no_wrap=heading == "player",
+            overflow="fold",
+        )
     for seat in range(len(ended.scores)):
-        table.add_row(*_row(page, ledger, ended, Seat(seat)))
+        row = _row(page, ledger, ended, Seat(seat))
+        table.add_row(*(row[heading] for heading in headings))
     return table
 
 
-def _has_several(ledger: Ledger) -> bool:
-    return ledger.options.most_hands > 1
-
-
-def _row(page: Page, ledger: Ledger, ended: HandEnded, seat: Seat) -> list[Text]:
+def _row(page: Page, ledger: Ledger, ended: HandEnded, seat: Seat) -> dict[str, Text]:
+    """Return a seat's cells by heading."""
     ones = ledger.won[seat].count(1)
     others = sorted(painting for painting in ledger.won[seat] if painting > 1)
     doubled = sorted(ledger.doubled[seat])
-    totals = [_number(ended.totals[seat], ended.totals)] if _has_several(ledger) else []
-    return [
-        page.name(seat),
-        _part(page, [ones] if ones else [], SET_SCORES[ones]),  # CP-48
-        _part(page, others, sum(others)),  # CP-47
-        _part(page, doubled, sum(doubled)),  # CP-49
-        _number(ended.scores[seat], ended.scores),
-        *totals,
-    ]
+    return {
+        "player": page.name(seat),
+        "ones": _part(page, [ones] if ones else [], SET_SCORES[ones]),  # CP-48
+        "values": _part(page, others, sum(others)),  # CP-47
+        "doubled": _part(page, doubled, sum(doubled)),  # CP-49
+        "hand": _number(ended.scores[seat], ended.scores),
+        "match": _number(ended.totals[seat], ended.totals),
+    }
 
 
 def _part(page: Page, what: Sequence[int], points: int) -> Text:
