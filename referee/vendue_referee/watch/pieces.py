@@ -9,6 +9,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from vendue.display import BRIEF_WIDTH, shown
 from vendue_referee.watch.page import Page
 
 
@@ -35,9 +36,12 @@ def empty_table(page: Page) -> Table:
 
 
 def tell_options(page: Page, options: SettledOptions) -> None:
-    """Tell the options that differ from what is usual, if there are any."""
+    """Tell the options that differ from what is usual, if there are any; long ones are cut."""
     usual = type(options)()
     names = [field.name for field in fields(options)]
     chosen = [n for n in names if getattr(options, n) != getattr(usual, n)]
     if chosen:
-        page.say("options: ", ", ".join(f"{n}={getattr(options, n)}" for n in chosen))
+        values = {
+            n: shown(getattr(options, n), BRIEF_WIDTH, ascii_only=page.is_ascii) for n in chosen
+        }
+        page.say("options: ", ", ".join(f"{name}={value}" for name, value in values.items()))
