@@ -28,12 +28,6 @@ KINDS: tuple[DecisionKind | None, ...] = (None, *DecisionKind)
 
 _P = pb.ArtSocietyPublic
 _L = pb.ArtSocietyLegal
-_VIEW_PUBLIC = pb.ArtSocietyView.PUBLIC_FIELD_NUMBER
-_VIEW_SEAT = pb.ArtSocietyView.SEAT_FIELD_NUMBER
-_QUESTION_VIEW = pb.ArtSocietyQuestion.VIEW_FIELD_NUMBER
-_QUESTION_LEGAL = pb.ArtSocietyQuestion.LEGAL_FIELD_NUMBER
-_QUESTION_EVENTS = pb.ArtSocietyQuestion.EVENTS_FIELD_NUMBER
-_CLOSING_EVENTS = pb.ArtSocietyClosing.EVENTS_FIELD_NUMBER
 _WALL_TILES = pb.ArtSocietyWall.TILES_FIELD_NUMBER
 _WALL_CELLS = pb.ArtSocietyWall.CELLS_FIELD_NUMBER
 _TILES = pb.ArtSocietyTiles.TILES_FIELD_NUMBER
@@ -56,21 +50,14 @@ class ArtSocietyCodec(GameCodec):
         """Return the public part, encoded once for all seats."""
         return _encoded_public(cast("Public", public))
 
-    def encode_question(
-        self, view: object, public: bytes, legal: object, events: Sequence[bytes]
-    ) -> bytes:
-        """Return an ArtSocietyQuestion."""
-        shown = embed(_VIEW_PUBLIC, public) + scalar(_VIEW_SEAT, cast("View", view).seat)
-        parts = [
-            embed(_QUESTION_VIEW, shown),
-            embed(_QUESTION_LEGAL, _encoded_legal(cast("Legal", legal))),
-        ]
-        parts += [embed(_QUESTION_EVENTS, event) for event in events]
-        return b"".join(parts)
+    def encode_private(self, view: object) -> bytes:
+        """Return nothing: a seat knows no more than everybody."""
+        del view
+        return b""
 
-    def encode_closing(self, events: Sequence[bytes]) -> bytes:
-        """Return an ArtSocietyClosing."""
-        return b"".join(embed(_CLOSING_EVENTS, event) for event in events)
+    def encode_legal(self, legal: object) -> bytes:
+        """Return the legal actions."""
+        return _encoded_legal(cast("Legal", legal))
 
     def decode_question(
         self, message: Message, options: Mapping[str, str]

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from google.protobuf.message import Message
 
+from vendue.wire.embedding import embed, scalar
+
 T = TypeVar("T")
+
+# What every game's messages have in common: a question has a view, legal actions and events; a
+# view has a public part and a seat; what a game's end adds has events.
+VIEW, LEGAL, EVENTS = 1, 2, 3
+VIEW_PUBLIC, VIEW_SEAT = 1, 2
+CLOSING_EVENTS = 1
+
+
+class SeatView(Protocol):
+    """What every game's views have in common."""
+
+    @property
+    def seat(self) -> int:
+        """Whose view it is."""
+        ...
 
 
 class GameCodec(ABC):
@@ -28,14 +45,27 @@ class GameCodec(ABC):
         """Return the public part of a view, encoded once for all seats."""
 
     @abstractmethod
-    def encode_question(
-        self, view: object, public: bytes, legal: object, events: Sequence[bytes]
-    ) -> bytes:
-        """Return a question; ``public`` and ``events`` are what this codec encoded."""
+    def encode_private(self, view: object) -> bytes:
+        """Return the fields of a view beside its public part and its seat."""
 
     @abstractmethod
+    def encode_legal(self, legal: object) -> bytes:
+        """Return the legal actions."""
+
+    def encode_question(
+        self, view: SeatView, public: bytes, legal: object, events: Sequence[bytes]
+    ) -> bytes:
+        """Return a question; ``public`` and ``events`` are what this codec encoded."""
+        shown = (
+            embed(VIEW_PUBLIC, public) + scalar(VIEW_SEAT, view.seat) + self.encode_private(view)
+        )
+        parts = [embed(VIEW, shown), embed(LEGAL, self.encode_legal(legal))]
+        parts += [embed(EVENTS, event) for event in events]
+        return b"".join(parts)
+
     def encode_closing(self, events: Sequence[bytes]) -> bytes:
         """Return what the end of a game adds."""
+        return b"".join([embed(CLOSING_EVENTS, event) for event in events])
 
     @abstractmethod
     def decode_question(

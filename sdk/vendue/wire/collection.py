@@ -29,18 +29,12 @@ from vendue.wire.embedding import embed, packed, scalar
 KINDS: tuple[DecisionKind | None, ...] = (None, *DecisionKind)
 DIRECTIONS: tuple[Direction | None, ...] = (None, *Direction)
 
-_VIEW_PUBLIC = pb.CollectionView.PUBLIC_FIELD_NUMBER
-_VIEW_SEAT = pb.CollectionView.SEAT_FIELD_NUMBER
 _VIEW_PENDING = pb.CollectionView.PENDING_FIELD_NUMBER
 _BID_BILL = pb.CollectionBid.BILL_FIELD_NUMBER
 _BID_BANCO = pb.CollectionBid.BANCO_FIELD_NUMBER
 _LEGAL_BILLS = pb.CollectionLegal.BILLS_FIELD_NUMBER
 _LEGAL_BANCO = pb.CollectionLegal.BANCO_FIELD_NUMBER
 _LEGAL_REACTIONS = pb.CollectionLegal.REACTIONS_FIELD_NUMBER
-_QUESTION_VIEW = pb.CollectionQuestion.VIEW_FIELD_NUMBER
-_QUESTION_LEGAL = pb.CollectionQuestion.LEGAL_FIELD_NUMBER
-_QUESTION_EVENTS = pb.CollectionQuestion.EVENTS_FIELD_NUMBER
-_CLOSING_EVENTS = pb.CollectionClosing.EVENTS_FIELD_NUMBER
 
 
 def _seats(numbers: Sequence[int]) -> tuple[Seat, ...]:
@@ -61,20 +55,16 @@ class CollectionCodec(GameCodec):
         """Return the public part, encoded once for all seats."""
         return _public_message(cast("Public", public)).SerializeToString()
 
-    def encode_question(
-        self, view: object, public: bytes, legal: object, events: Sequence[bytes]
-    ) -> bytes:
-        """Return a CollectionQuestion."""
-        parts = [
-            embed(_QUESTION_VIEW, embed(_VIEW_PUBLIC, public) + _private(cast("View", view))),
-            embed(_QUESTION_LEGAL, _encoded_legal(cast("Legal", legal))),
-        ]
-        parts += [embed(_QUESTION_EVENTS, event) for event in events]
-        return b"".join(parts)
+    def encode_private(self, view: object) -> bytes:
+        """Return the seat's own sealed bid, if it has put one down."""
+        bid = cast("View", view).pending
+        if bid is None:
+            return b""
+        return embed(_VIEW_PENDING, scalar(_BID_BILL, bid.bill) + scalar(_BID_BANCO, bid.banco))
 
-    def encode_closing(self, events: Sequence[bytes]) -> bytes:
-        """Return a CollectionClosing."""
-        return b"".join(embed(_CLOSING_EVENTS, event) for event in events)
+    def encode_legal(self, legal: object) -> bytes:
+        """Return the legal actions."""
+        return _encoded_legal(cast("Legal", legal))
 
     def decode_question(
         self, message: Message, options: Mapping[str, str]
@@ -148,13 +138,6 @@ def _seat_message(public: Public, seat: int) -> pb.CollectionSeat:
 
 # What differs with every question is short, and written in a fraction of the time that filling
 # a message takes.
-
-
-def _private(view: View) -> bytes:
-    seat, bid = scalar(_VIEW_SEAT, view.seat), view.pending
-    if bid is None:
-        return seat
-    return seat + embed(_VIEW_PENDING, scalar(_BID_BILL, bid.bill) + scalar(_BID_BANCO, bid.banco))
 
 
 def _encoded_legal(legal: Legal) -> bytes:

@@ -24,23 +24,17 @@ from vendue.games.modern_art.options import Options
 from vendue.games.modern_art.view import Public, View
 from vendue.v1 import modern_art_pb2 as pb
 from vendue.wire.codec import GameCodec, exactly
-from vendue.wire.embedding import embed, packed, scalar
+from vendue.wire.embedding import packed, scalar
 from vendue.wire.modern_art_events import decode_events, encode_event
 
 ROUNDS = 4
 ARTIST_COUNT = 5
 KINDS: tuple[DecisionKind | None, ...] = (None, *DecisionKind)
 
-_VIEW_PUBLIC = pb.ModernArtView.PUBLIC_FIELD_NUMBER
-_VIEW_SEAT = pb.ModernArtView.SEAT_FIELD_NUMBER
 _VIEW_HAND = pb.ModernArtView.HAND_FIELD_NUMBER
 _LEGAL_CARDS = pb.ModernArtLegal.CARDS_FIELD_NUMBER
 _LEGAL_MINIMUM = pb.ModernArtLegal.MINIMUM_FIELD_NUMBER
 _LEGAL_MAXIMUM = pb.ModernArtLegal.MAXIMUM_FIELD_NUMBER
-_QUESTION_VIEW = pb.ModernArtQuestion.VIEW_FIELD_NUMBER
-_QUESTION_LEGAL = pb.ModernArtQuestion.LEGAL_FIELD_NUMBER
-_QUESTION_EVENTS = pb.ModernArtQuestion.EVENTS_FIELD_NUMBER
-_CLOSING_EVENTS = pb.ModernArtClosing.EVENTS_FIELD_NUMBER
 
 
 def _to_wire(card: Card) -> pb.ModernArtCard:
@@ -75,20 +69,13 @@ class ModernArtCodec(GameCodec):
         """Return the public part, encoded once for all seats."""
         return _public_message(cast("Public", public)).SerializeToString()
 
-    def encode_question(
-        self, view: object, public: bytes, legal: object, events: Sequence[bytes]
-    ) -> bytes:
-        """Return a ModernArtQuestion."""
-        parts = [
-            embed(_QUESTION_VIEW, embed(_VIEW_PUBLIC, public) + _private(cast("View", view))),
-            embed(_QUESTION_LEGAL, _encoded_legal(cast("Legal", legal))),
-        ]
-        parts += [embed(_QUESTION_EVENTS, event) for event in events]
-        return b"".join(parts)
+    def encode_private(self, view: object) -> bytes:
+        """Return the hand."""
+        return packed(_VIEW_HAND, _cards(cast("View", view).hand))
 
-    def encode_closing(self, events: Sequence[bytes]) -> bytes:
-        """Return a ModernArtClosing."""
-        return b"".join(embed(_CLOSING_EVENTS, event) for event in events)
+    def encode_legal(self, legal: object) -> bytes:
+        """Return the legal actions."""
+        return _encoded_legal(cast("Legal", legal))
 
     def decode_question(
         self, message: Message, options: Mapping[str, str]
@@ -154,10 +141,6 @@ def _public_message(public: Public) -> pb.ModernArtPublic:
 
 # What differs with every question is short, and written in a fraction of the time that filling
 # a message takes.
-
-
-def _private(view: View) -> bytes:
-    return scalar(_VIEW_SEAT, view.seat) + packed(_VIEW_HAND, _cards(view.hand))
 
 
 def _encoded_legal(legal: Legal) -> bytes:

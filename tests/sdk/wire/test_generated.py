@@ -11,6 +11,7 @@ from vendue.games.modern_art import CARDS
 from vendue.games.table import GAMES
 from vendue.v1 import modern_art_pb2, referee_pb2
 from vendue.verdicts import Verdict
+from vendue.wire import codec
 from vendue.wire.codecs import CODECS
 from vendue.wire.verdicts import verdict_number, verdict_of
 
@@ -65,13 +66,28 @@ def test_ids_are_64_bits() -> None:
 def test_every_game_stands_under_its_id() -> None:
     """Each game has a codec, and one field number in all envelopes."""
     assert set(CODECS) == set(GAMES)
-    for game, codec in CODECS.items():
+    for game, converter in CODECS.items():
         for envelope in ("Decision", "Reply", "GameOver"):
             message = referee_pb2.DESCRIPTOR.message_types_by_name[envelope]
             field = message.fields_by_name[game]
-            assert field.number == codec.question_field
+            assert field.number == converter.question_field
             assert field.containing_oneof is not None
-            assert codec.field == game
+            assert converter.field == game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_all_games_have_in_common_has_the_same_numbers(game: str) -> None:
+    """Questions, views and closings are put together by number, in one place for all games."""
+    decision = referee_pb2.DESCRIPTOR.message_types_by_name["Decision"]
+    over = referee_pb2.DESCRIPTOR.message_types_by_name["GameOver"]
+    question = decision.fields_by_name[game].message_type
+    closing = over.fields_by_name[game].message_type
+    view = question.fields_by_name["view"].message_type
+    numbers = [question.fields_by_name[name].number for name in ("view", "legal", "events")]
+    assert numbers == [codec.VIEW, codec.LEGAL, codec.EVENTS]
+    shared = [view.fields_by_name[name].number for name in ("public", "seat")]
+    assert shared == [codec.VIEW_PUBLIC, codec.VIEW_SEAT]
+    assert closing.fields_by_name["events"].number == codec.CLOSING_EVENTS
 
 
 def test_cards_have_their_numbers() -> None:
