@@ -99,11 +99,14 @@ class FakeStream:
 
 @asynccontextmanager
 async def connected(
-    *, watchdog: bool = True, games: Sequence[str] = (GAME,)
+    stream: FakeStream | None = None,
+    *,
+    watchdog: bool = True,
+    games: Sequence[str] = (GAME,),
 ) -> AsyncIterator[tuple[BotProcess, FakeStream]]:
     """Yield a process that has said hello, with its tasks running, and its stream."""
     process = BotProcess(BotCommand("fake", (sys.executable,), Path()))
-    stream = FakeStream()
+    stream = stream or FakeStream()
     process._stream = cast(BotStream, stream)
     process.games = frozenset(games)
     works: list[Callable[[], Awaitable[None]]] = [process._receive_all, process._flush_all]
