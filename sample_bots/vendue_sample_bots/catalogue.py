@@ -1,7 +1,7 @@
 """Which sample bots there are: one row per bot file, weakest first, and nothing is imported.
 
-A name belongs to one file per game. When a later game gets a `random` too, it has another file
-and therefore another row; so a bot is found by name *and* game.
+A name belongs to one file per game: the `random` of another game is another file and therefore
+another row; so a bot is found by name *and* game.
 """
 
 from __future__ import annotations
@@ -49,6 +49,24 @@ SAMPLE_BOTS: tuple[SampleBot, ...] = (
         ("modern_art",),
         _HERE / "modern_art" / "counter.py",
         "counts cards and money, and learns what the others are used to pay",
+    ),
+    SampleBot(
+        "random",
+        ("art_society",),
+        _HERE / "art_society" / "random_bot.py",
+        "plays any legal action, each as likely as any other",
+    ),
+    SampleBot(
+        "decorator",
+        ("art_society",),
+        _HERE / "art_society" / "decorator.py",
+        "hangs every tile where it counts most at once",
+    ),
+    SampleBot(
+        "curator",
+        ("art_society",),
+        _HERE / "art_society" / "curator.py",
+        "hangs for the end of the game, and offers what others have no room for",
     ),
 )
 """Every sample bot, weakest first within a game. No (name, game) pair comes up twice."""

@@ -10,22 +10,33 @@ from statistics import fmean, stdev
 from typing import TypeAlias
 
 from vendue.bot import Bot
+from vendue.deals import standalone_deal
+from vendue.games.game import Json
+from vendue.games.table import game
 from vendue.match import MatchResult
 from vendue.rotation import cyclic_orders, seating
-from vendue.simulate import simulate
+from vendue.simulate import play_match, simulate
 from vendue.verdicts import Verdict
+from vendue_sample_bots.art_society.curator import Curator
+from vendue_sample_bots.art_society.decorator import Decorator
+from vendue_sample_bots.art_society.random_bot import RandomBot as ArtSocietyRandom
 from vendue_sample_bots.modern_art.appraiser import Appraiser
 from vendue_sample_bots.modern_art.cautious import Cautious
 from vendue_sample_bots.modern_art.counter import Counter
 from vendue_sample_bots.modern_art.random_bot import RandomBot
 
-GAME = "modern_art"
 BotClass: TypeAlias = type[Bot]
 
 Group: TypeAlias = list[tuple[tuple[BotClass, ...], tuple[int, ...]]]
 """The games of one deal: the bots and their places, by seat."""
 
-WEAKEST_FIRST: tuple[BotClass, ...] = (RandomBot, Cautious, Appraiser, Counter)
+WEAKEST_FIRST: dict[str, tuple[BotClass, ...]] = {
+    "modern_art": (RandomBot, Cautious, Appraiser, Counter),
+    "art_society": (ArtSocietyRandom, Decorator, Curator),
+}
+"""The sample bots by game."""
+EVERY_BOT = tuple(bot for line_up in WEAKEST_FIRST.values() for bot in line_up)
+"""The sample bots of all games."""
 
 
 def play(
@@ -35,8 +46,20 @@ def play(
     options: Mapping[str, str] | None = None,
     preset: str | None = None,
 ) -> MatchResult:
-    """Play one game, and fail if any bot did anything wrong in it."""
-    result = simulate(GAME, bots, seed=seed, options=options, preset=preset)
+    """Play one game of the bots', and fail if any bot did anything wrong in it."""
+    result = simulate(bots[0].game, bots, seed=seed, options=options, preset=preset)
+    check_clean(result)
+    return result
+
+
+def play_on(bots: Sequence[BotClass], position: Mapping[str, Json]) -> MatchResult:
+    """Play a position to its end, and fail if any bot did anything wrong."""
+    rules = game(bots[0].game)
+    chosen = position["options"]
+    assert isinstance(chosen, dict)
+    options = rules.settle_options(chosen={name: str(value) for name, value in chosen.items()})
+    deal = standalone_deal("odd", rules.id)
+    result = play_match(rules.id, options, rules.from_position(position), deal, bots)
     check_clean(result)
     return result
 
@@ -71,7 +94,7 @@ def compare(
 ) -> list[Comparison]:
     """Play each deal once in every rotation of a table, and compare bots in pairs."""
     table = "-".join(bot.name for bot in bots)
-    orders = cyclic_orders(len(bots), table, GAME)
+    orders = cyclic_orders(len(bots), table, bots[0].game)
     groups = [
         group([bots[entrant] for entrant in orders[deal % len(orders)]], f"{table} {deal}")
         for deal in range(deals)

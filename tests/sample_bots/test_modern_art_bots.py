@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.sample_bots.tables import GAME, play
+from tests.sample_bots.tables import play
 
 from vendue.deals import standalone_deal
 from vendue.games.game import Seat
@@ -20,6 +20,7 @@ from vendue_sample_bots.modern_art.appraiser import MARKERS, Appraiser, chances
 from vendue_sample_bots.modern_art.cautious import Cautious, best_payout
 from vendue_sample_bots.modern_art.random_bot import RandomBot
 
+GAME = "modern_art"
 YOKO_FIRST = ((20, 0, 0, 0), (30, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (10, 0, 0, 0))
 """Markers by artist, then by round."""
 DECK = (12, 13, 14, 15, 16)

@@ -1,32 +1,19 @@
-"""Sample bots give legal answers in positions that hardly come up: no money, no cards, no luck."""
+"""Modern Art bots give legal answers where it hardly comes to: no money, no cards, no luck."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
-from tests.sample_bots.tables import GAME, WEAKEST_FIRST, BotClass, check_clean
+from tests.sample_bots.tables import WEAKEST_FIRST, BotClass, play_on
 
-from vendue.deals import standalone_deal
 from vendue.games.game import Json
 from vendue.games.modern_art import CARDS, DECKS, Card, turn_position
 from vendue.games.modern_art.intake import MOST_MONEY
-from vendue.games.table import game
-from vendue.match import MatchResult
-from vendue.simulate import play_match
 
+BOTS = WEAKEST_FIRST["modern_art"]
 MARKER_ROWS = [(30, 20, 10, 0), (20, 30, 0, 0), (10, 0, 30, 0), (0, 10, 20, 0), (0, 0, 0, 0)]
 """Markers of three rounds, by artist."""
-
-
-def play_on(bots: Sequence[BotClass], position: dict[str, Json]) -> MatchResult:
-    """Play a position to its end, and fail if any bot did anything wrong."""
-    state = game(GAME).from_position(position)
-    options = game(GAME).settle_options()
-    result = play_match(GAME, options, state, standalone_deal("odd", GAME), bots)
-    check_clean(result)
-    return result
 
 
 def some_position(rng: Random) -> dict[str, Json]:
@@ -41,7 +28,7 @@ def some_position(rng: Random) -> dict[str, Json]:
     return turn_position(hands, round_number=4, money=money, markers=MARKER_ROWS)
 
 
-@pytest.mark.parametrize("bot", WEAKEST_FIRST)
+@pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("seed", range(20))
 def test_poor_and_empty_handed_seats_play_on(bot: BotClass, seed: int) -> None:
     """Little or no money, few or no cards, in any mixture."""
@@ -51,7 +38,7 @@ def test_poor_and_empty_handed_seats_play_on(bot: BotClass, seed: int) -> None:
     play_on([bot] * len(money), position)
 
 
-@pytest.mark.parametrize("bot", WEAKEST_FIRST)
+@pytest.mark.parametrize("bot", BOTS)
 def test_an_empty_hand_still_bids(bot: BotClass) -> None:
     """Seat 0 has all the cards, the others all the money, and every type of sale comes up."""
     cards = [*CARDS[:10], *CARDS[15:20]]
@@ -59,7 +46,7 @@ def test_an_empty_hand_still_bids(bot: BotClass) -> None:
         play_on([bot] * 3, turn_position([cards, [], []], round_number=4, money=money))
 
 
-@pytest.mark.parametrize("bot", WEAKEST_FIRST)
+@pytest.mark.parametrize("bot", BOTS)
 def test_a_worthless_lot_is_no_trouble(bot: BotClass) -> None:
     """Four artists are out of reach; the fifth can get nothing any more."""
     bought = [[4, 4, 4, 0, 0], [0, 0, 0, 4, 0], [0] * 5]
@@ -67,7 +54,7 @@ def test_a_worthless_lot_is_no_trouble(bot: BotClass) -> None:
     play_on([bot] * 3, turn_position(hands, round_number=4, bought=bought))
 
 
-@pytest.mark.parametrize("bot", WEAKEST_FIRST)
+@pytest.mark.parametrize("bot", BOTS)
 def test_a_fortune_is_no_trouble(bot: BotClass) -> None:
     """An open auction among the very rich ends by itself, long before the cap."""
     hands = [[Card.YOKO_OPEN, Card.YOKO_DOUBLE], [Card.YOKO_OPEN], [Card.YOKO_ONCE_AROUND]]

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from tests.sample_bots.tables import GAME, check_clean
+from tests.sample_bots.tables import check_clean
 
 from vendue.bot import Bot
 from vendue.manifest import parse_manifest
@@ -17,6 +17,7 @@ from vendue.messages import ClockSettings
 from vendue.modern_art import ModernArtBot, Public
 from vendue.simulate import simulate
 
+GAME = "modern_art"
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "write-a-bot.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)

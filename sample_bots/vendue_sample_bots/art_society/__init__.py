@@ -1,0 +1,1 @@
+"""Sample bots for Art Society, weakest first: `random`, `decorator`, `curator`."""
