@@ -132,7 +132,7 @@ class ArtSocietyNarrator(Narrator):
         self._turn.add(event.seat, gain_words(self._page, event.shields))
 
     def _decor_lost(self, event: DecorLost) -> None:
-        self._turn.add(event.seat, "it fits nowhere and is lost")
+        self._turn.add(event.seat, "has no place for it: it is lost")
 
     def _turn_ended(self, _: TurnEnded) -> None:
         self._turn.end()
