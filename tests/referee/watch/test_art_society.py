@@ -172,6 +172,13 @@ def test_lines_fit_the_terminal(width: int, grid: str) -> None:
     assert max(map(cells, text.split("\n"))) <= width
 
 
+def test_walls_side_by_side_begin_on_the_same_line() -> None:
+    text = game(2, 1, grid="8x7").play_out(1).text
+    tops = [line for line in text.split("\n") if line.strip().startswith("0  1  2")]
+    assert tops
+    assert all(line.count("0  1  2") == 2 for line in tops)
+
+
 def test_an_ascii_terminal_gets_ascii_and_a_pipe_no_colour() -> None:
     assert game(2, 2, console(encoding="ascii")).play_out(2).text.isascii()
     plain, coloured = console(), console(colours=True)

@@ -31,20 +31,19 @@ def show_walls(page: Page, ledger: Ledger) -> None:
     if pitch is None:
         columns = drawn_width(ledger.kit, NARROW) + INDENT
         page.say(f"(drawings of the walls need {columns} columns)", style="dim")
-        pitch = NARROW
-        blocks = [_caption(page, ledger, seat) for seat in range(len(ledger.walls))]
-    else:
-        blocks = [_block(page, ledger, seat, pitch) for seat in range(len(ledger.walls))]
-    width = min(drawn_width(ledger.kit, pitch), page.width - INDENT)
+    width = min(drawn_width(ledger.kit, pitch or NARROW), page.width - INDENT)
     across = max(1, (page.width - INDENT + GAP) // (width + GAP))
-    for first in range(0, len(blocks), across):
+    seats = range(len(ledger.walls))
+    for first in range(0, len(seats), across):
         if first:
             page.blank()
-        row = blocks[first : first + across]
+        row = seats[first : first + across]
         table = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
         for _ in row:
-            table.add_column(width=width, overflow="fold")
-        table.add_row(*row)
+            table.add_column(width=width, overflow="fold", vertical="bottom")
+        table.add_row(*(_caption(page, ledger, seat) for seat in row))
+        if pitch is not None:
+            table.add_row(*(_drawing(page, ledger, seat, pitch) for seat in row))
         page.show(table)
 
 
@@ -71,10 +70,10 @@ def _pitch(page: Page, ledger: Ledger) -> int | None:
     return next((p for p in (WIDE, NARROW) if drawn_width(ledger.kit, p) <= room), None)
 
 
-def _block(page: Page, ledger: Ledger, seat: int, pitch: int) -> Text:
+def _drawing(page: Page, ledger: Ledger, seat: int, pitch: int) -> Text:
     wall, marks = ledger.walls[seat], marks_of(page)
     lines = draw(ledger.kit, wall, marks, pitch=pitch, ascii_only=page.is_ascii)
-    return Text("\n").join([_caption(page, ledger, seat), *lines])
+    return Text("\n").join(lines)
 
 
 def _caption(page: Page, ledger: Ledger, seat: int) -> Text:
