@@ -52,6 +52,24 @@ SAMPLE_BOTS: tuple[SampleBot, ...] = (
     ),
     SampleBot(
         "random",
+        ("collection",),
+        _HERE / "collection" / "random_bot.py",
+        "plays any legal action, each as likely as any other",
+    ),
+    SampleBot(
+        "bidder",
+        ("collection",),
+        _HERE / "collection" / "bidder.py",
+        "keeps its best bills for the best paintings, and plays no other card",
+    ),
+    SampleBot(
+        "collector",
+        ("collection",),
+        _HERE / "collection" / "collector.py",
+        "bids by rank, and plays its other cards for dear paintings",
+    ),
+    SampleBot(
+        "random",
         ("art_society",),
         _HERE / "art_society" / "random_bot.py",
         "plays any legal action, each as likely as any other",

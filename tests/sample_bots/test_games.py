@@ -11,6 +11,8 @@ from tests.sdk.games.art_society.boxes import SCARCE, UNEVEN
 from vendue.games.table import game
 
 OF_EVERY_KIND: dict[tuple[str, str], tuple[str, ...]] = {
+    ("collection", "target"): ("1", "500"),
+    ("collection", "hands"): ("1", "12"),
     ("art_society", "grid"): ("8x7", "20x15"),
     ("art_society", "sight_rows"): ("0-8",),
     ("art_society", "tiles"): (SCARCE, UNEVEN),
@@ -64,8 +66,12 @@ def test_the_same_seed_gives_the_same_game(game_id: str, seats: int) -> None:
     assert play(bots, "again") != play(bots, "another")
 
 
-@pytest.mark.parametrize("bot", [bot for bot in EVERY_BOT if bot.name != "random"])
-def test_only_random_plays_by_chance(bot: BotClass) -> None:
+BY_CHANCE = {"random", "bidder", "collector"}
+"""Whose play isn't fixed by what they see: bids that can be foreseen in Collection cancel out."""
+
+
+@pytest.mark.parametrize("bot", [bot for bot in EVERY_BOT if bot.name not in BY_CHANCE])
+def test_other_bots_do_not_play_by_chance(bot: BotClass) -> None:
     """The thinking bots answer a view in one way, whatever seed they were given."""
 
     class Tossing(bot):  # type: ignore[misc, valid-type]

@@ -17,6 +17,9 @@ from vendue.games.table import game
 from vendue_sample_bots.art_society.curator import Curator
 from vendue_sample_bots.art_society.decorator import Decorator
 from vendue_sample_bots.art_society.random_bot import RandomBot as ArtSocietyRandom
+from vendue_sample_bots.collection.bidder import Bidder
+from vendue_sample_bots.collection.collector import Collector
+from vendue_sample_bots.collection.random_bot import RandomBot as CollectionRandom
 from vendue_sample_bots.modern_art.appraiser import Appraiser
 from vendue_sample_bots.modern_art.cautious import Cautious
 from vendue_sample_bots.modern_art.counter import Counter
@@ -42,6 +45,8 @@ STEPS = (
     Step(Cautious, RandomBot, (6, 6, 6)),
     Step(Appraiser, Cautious, (6, 6, 6)),
     Step(Counter, Appraiser, (64, 32, 32), share=0.6),
+    Step(Bidder, CollectionRandom, (6, 6, 6)),
+    Step(Collector, Bidder, (12, 16, 12), share=0.7),
     Step(Decorator, ArtSocietyRandom, (4, 4, 4)),
     Step(Curator, Decorator, (16, 12, 8), share=0.75),
 )
@@ -92,6 +97,15 @@ def test_all_at_one_table() -> None:
     pairs = [(Cautious, RandomBot), (Appraiser, Cautious)]
     for found in compare(table, pairs, deals=16):
         assert found.mean >= 0.75
+        assert found.lower > 0.5
+
+
+def test_all_of_collection_at_one_table() -> None:
+    """Bids that are too much alike would cancel out and leave the lots to the weakest."""
+    table = [CollectionRandom, Bidder, Collector, CollectionRandom]
+    pairs = [(Bidder, CollectionRandom), (Collector, Bidder), (Collector, CollectionRandom)]
+    for found in compare(table, pairs, deals=20):
+        assert found.mean >= 0.6
         assert found.lower > 0.5
 
 

@@ -56,6 +56,8 @@ END_SUPERFLUOUS = 2
 # How uncertain the podium is: steps of a marker that double or triple the chances of a genre.
 BLUR = (0.8, 2.0)
 """A base, and what each round to come adds."""
+FARTHEST = 500.0
+"""Beyond so many of these steps nothing changes, and no number grows too large."""
 
 # How many rounds follow this one; found by regression over some hundred games.
 ROUNDS_BASE = -1.7
@@ -112,13 +114,12 @@ def outlook(prestige: tuple[int, ...], rounds: float) -> Outlook:
     """
     base, more = BLUR
     blur = base + more * rounds
-    tickets = [exp((marker - max(prestige)) / blur) for marker in prestige]
+    odds = [[exp(min(FARTHEST, (b - a) / blur)) for b in prestige] for a in prestige]
     multipliers, first = [0.0] * len(GENRES), [0.0] * len(GENRES)
     for order in orders():
-        chance, left = 1.0, sum(tickets)
-        for genre in order[:-1]:
-            chance *= tickets[genre] / left
-            left = max(left - tickets[genre], 1e-12)
+        chance = 1.0
+        for place, genre in enumerate(order[:-1]):
+            chance /= sum(odds[genre][other] for other in order[place:])
         first[order[0]] += chance
         for genre, multiplier in zip(order, PODIUM, strict=True):
             multipliers[genre] += chance * multiplier
@@ -345,7 +346,9 @@ class Curator(ArtSocietyBot):
         for size, tiles, left in zip(legal.sizes, public.unseen(), legal.stacks, strict=True):
             if left:
                 sample = tiles[:: max(1, len(tiles) // SAMPLE)][:SAMPLE]
-                leads[size] = sum(self.lot_lead(judge, tile) for tile in sample) / len(sample)
+                leads[size] = sum(self.lot_lead(judge, view.seat, tile) for tile in sample) / len(
+                    sample
+                )
         ranked = sorted(leads, key=lambda size: -leads[size])
         stacks = dict(zip(legal.sizes, legal.stacks, strict=True))
         named = ranked[: legal.lots]
@@ -353,10 +356,10 @@ class Curator(ArtSocietyBot):
             named += [size] * min(stacks[size] - 1, legal.lots - len(named))
         return named
 
-    def lot_lead(self, judge: Judge, lot: Painting) -> float:
+    def lot_lead(self, judge: Judge, own: Seat, lot: Painting) -> float:
         """Return by how much a tile would suit the bot better than the others."""
         seats = SEATS[judge.public.seats]
-        return judge.lead(self.seat, [judge.worth(seat, lot).gain for seat in seats])
+        return judge.lead(own, [judge.worth(seat, lot).gain for seat in seats])
 
     def bid(self, view: View, legal: Legal) -> int:
         """Bid the card that is worth its price.

@@ -1,0 +1,1 @@
+"""Sample bots for Collection particulière, weakest first: `random`, `collector`, `tactician`."""
