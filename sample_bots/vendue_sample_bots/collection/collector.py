@@ -1,8 +1,8 @@
-"""A bot that pays for each painting by its rank: the best painting gets the best bill.
+"""A bot that bids for each painting by its rank, and spends its other cards on dear paintings.
 
-It keeps its high bills for rising sales and its low ones for falling sales, and spends its cards
-on dear paintings alone. It never looks at what the others have left to bid with, except to choose
-the direction.
+It keeps its high bills for rising sales and its low ones for falling sales, and goes some places
+up or down at random, for bills that can be foreseen cancel out. It never looks at what the others
+have left to bid with, except to choose the direction.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from vendue.collection import Bid, CollectionBot, Direction, Legal, Public, Reac
 
 DEAR = 7
 """A painting of that value is worth a card."""
+LEEWAY = 4.0
+"""Places up or down from the bill that the rank of the lot asks for."""
 FIRST_ONES, LATER_ONES = 4, 6
 """What a painting of value 1 counts before and after there are two of them: three score 10."""
 
@@ -22,7 +24,7 @@ def worth(public: Public, seat: int, lot: tuple[int, ...]) -> int:
 
 
 class Collector(CollectionBot):
-    """Decides by fixed rules, and shakes its bids a little: equal bills cancel one another."""
+    """Decides by fixed rules: bills and cards go where the points are."""
 
     name = "collector"
 
@@ -37,14 +39,14 @@ class Collector(CollectionBot):
         return Direction.RISING if above > below else Direction.FALLING
 
     def bid(self, view: View, legal: Legal) -> Bid:
-        """Put down the bill whose rank in the hand is that of the lot among what is to come."""
+        """Put down the bill whose rank in the hand is about that of the lot among those to come."""
         public = view.public
         is_falling = public.direction is Direction.FALLING
         bills = legal.bills if is_falling else legal.bills[::-1]
         if not public.options.is_beginner:
             bills = bills[: (len(bills) + 1) // 2]  # the other half is for the other direction
-        rank = self.rank(view) * len(bills) + 2 * self.rng.random() - 1
-        place = min(len(bills) - 1, max(0, int(rank)))
+        leeway = LEEWAY * (2 * self.rng.random() - 1)
+        place = min(len(bills) - 1, int(abs(self.rank(view) * len(bills) + leeway)))
         return Bid(bills[place], banco=legal.banco and public.lot[0] >= DEAR and place <= 1)
 
     def rank(self, view: View) -> float:
