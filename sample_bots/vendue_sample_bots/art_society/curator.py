@@ -69,6 +69,8 @@ ROUNDS_PER_SPARE = 0.9
 # Points that are not on the wall yet; found by regression and by playing variants.
 ROOM = 0.26
 """For each free cell that a painting could cover."""
+CELLS = 8
+"""Of room that a painting takes, about."""
 SHIELD = 1.2
 """For each shield of décor: it fills holes too."""
 CORNER = 0.9
@@ -202,6 +204,8 @@ class Judge:
         """Rounds that may follow this one."""
         self.later = min(1.0, self.rounds / FADING)
         """How much it matters what comes later, 0 … 1."""
+        self.most_room = CELLS * (ROUNDS - public.round + 1)
+        """Room beyond that is never needed."""
         self.podium = outlook(public.prestige, self.rounds + 1)
         self._worth: dict[tuple[Seat, str], Worth] = {}
 
@@ -217,7 +221,8 @@ class Judge:
     def prospect(self, free: int) -> float:
         """Return what free cells are worth: room for paintings, less the open corners."""
         corners = sum(bool(corner & free) for corner in self.kit.corners)
-        return self.later * ROOM * room(free, self.kit.grid.stride) - CORNER * corners
+        usable = min(room(free, self.kit.grid.stride), self.most_room)
+        return self.later * ROOM * usable - CORNER * corners
 
     def best(self, wall: Wall, tile: Tile) -> Place:
         """Return the best place of a tile on a wall; there must be one."""
