@@ -62,10 +62,11 @@ Chances: TypeAlias = list[float]
 @lru_cache(maxsize=1 << 12)
 def hope(ones: int, left: int, seats: int) -> float:
     """Return what paintings of value 1 can be expected to score, if so many are still to come."""
-    return sum(
-        comb(left, more) * (seats - 1) ** (left - more) * SET_SCORES[ones + more]
+    hoped = sum(
+        comb(left, more) * float((seats - 1) ** (left - more)) * SET_SCORES[ones + more]
         for more in range(left + 1)
-    ) / (seats**left)
+    )
+    return hoped / float(seats**left)
 
 
 @lru_cache(maxsize=1 << 12)
