@@ -69,6 +69,12 @@ SAMPLE_BOTS: tuple[SampleBot, ...] = (
         "bids by rank, and plays its other cards for dear paintings",
     ),
     SampleBot(
+        "tactician",
+        ("collection",),
+        _HERE / "collection" / "tactician.py",
+        "weighs what each bill and card can win, and learns how the others bid",
+    ),
+    SampleBot(
         "random",
         ("art_society",),
         _HERE / "art_society" / "random_bot.py",

@@ -23,6 +23,7 @@ from vendue_sample_bots.art_society.random_bot import RandomBot as ArtSocietyRan
 from vendue_sample_bots.collection.bidder import Bidder
 from vendue_sample_bots.collection.collector import Collector
 from vendue_sample_bots.collection.random_bot import RandomBot as CollectionRandom
+from vendue_sample_bots.collection.tactician import Tactician
 from vendue_sample_bots.modern_art.appraiser import Appraiser
 from vendue_sample_bots.modern_art.cautious import Cautious
 from vendue_sample_bots.modern_art.counter import Counter
@@ -35,7 +36,7 @@ Group: TypeAlias = list[tuple[tuple[BotClass, ...], tuple[int, ...]]]
 
 WEAKEST_FIRST: dict[str, tuple[BotClass, ...]] = {
     "modern_art": (RandomBot, Cautious, Appraiser, Counter),
-    "collection": (CollectionRandom, Bidder, Collector),
+    "collection": (CollectionRandom, Bidder, Collector, Tactician),
     "art_society": (ArtSocietyRandom, Decorator, Curator),
 }
 """The sample bots by game."""

@@ -49,6 +49,7 @@ def test_names_and_games_are_told_apart() -> None:
 def test_bots_are_found_by_name_and_game() -> None:
     """A name is looked up within one game; names come weakest first."""
     assert names("modern_art") == ("random", "cautious", "appraiser", "counter")
+    assert names("collection") == ("random", "bidder", "collector", "tactician")
     assert names("art_society") == ("random", "decorator", "curator")
     assert set(names()) >= {*names("modern_art"), *names("art_society")}
     assert names("chess") == ()

@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_game(game_id: str, seats: int) -> None:
     assert play(bots, "again") != play(bots, "another")
 
 
-BY_CHANCE = {"random", "bidder", "collector"}
+BY_CHANCE = {"random", "bidder", "collector", "tactician"}
 """Whose play isn't fixed by what they see: bids that can be foreseen in Collection cancel out."""
 
 

@@ -20,6 +20,7 @@ from vendue_sample_bots.art_society.random_bot import RandomBot as ArtSocietyRan
 from vendue_sample_bots.collection.bidder import Bidder
 from vendue_sample_bots.collection.collector import Collector
 from vendue_sample_bots.collection.random_bot import RandomBot as CollectionRandom
+from vendue_sample_bots.collection.tactician import Tactician
 from vendue_sample_bots.modern_art.appraiser import Appraiser
 from vendue_sample_bots.modern_art.cautious import Cautious
 from vendue_sample_bots.modern_art.counter import Counter
@@ -47,6 +48,7 @@ STEPS = (
     Step(Counter, Appraiser, (64, 32, 32), share=0.6),
     Step(Bidder, CollectionRandom, (6, 6, 6)),
     Step(Collector, Bidder, (12, 16, 12), share=0.7),
+    Step(Tactician, Collector, (10, 32, 16), share=0.65),
     Step(Decorator, ArtSocietyRandom, (4, 4, 4)),
     Step(Curator, Decorator, (16, 12, 8), share=0.75),
 )
@@ -106,6 +108,14 @@ def test_all_of_collection_at_one_table() -> None:
     pairs = [(Bidder, CollectionRandom), (Collector, Bidder), (Collector, CollectionRandom)]
     for found in compare(table, pairs, deals=20):
         assert found.mean >= 0.6
+        assert found.lower > 0.5
+
+
+def test_tactician_is_in_front_at_a_table_of_four_different_bots() -> None:
+    """It doesn't only profit from others who bid alike, so that their bills cancel out."""
+    table = [CollectionRandom, Bidder, Collector, Tactician]
+    for found in compare(table, [(Tactician, worse) for worse in table[:3]], deals=24):
+        assert found.mean >= 0.65
         assert found.lower > 0.5
 
 

@@ -1,1 +1,1 @@
-"""Sample bots for Collection particulière, weakest first: `random`, `collector`, `tactician`."""
+"""Sample bots for Collection particulière: `random`, `bidder`, `collector`, `tactician`."""

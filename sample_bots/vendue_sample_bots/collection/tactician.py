@@ -57,6 +57,8 @@ MOST_OFFERS = 400
 
 Chances: TypeAlias = list[float]
 """By bill, from 0 on."""
+NOBODY: Chances = [1.0] + [0.0] * (TOP - 1)
+"""The bill of a rival that there isn't: lower than all."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -85,43 +87,27 @@ def price_of_card(cards: int, sales: int, offers: tuple[float, ...]) -> float:
 
 
 def winning(rivals: Sequence[Chances]) -> Chances:
-    """Return how likely each bill wins a rising sale, from how likely the rivals' bills are.
+    """Return how likely each bill wins a rising sale against at most three rivals.
 
     It wins if nobody else plays it, and every higher bill is played by nobody or by several.
     """
+    first, second, third = (*rivals, NOBODY, NOBODY)[:3]
     wins = [0.0] * TOP
-    rest = [1.0] * len(rivals)
-    """How likely each rival plays a lower bill than the one that is looked at."""
-    tied = [0.0] * (1 << len(rivals))
-    """By set of rivals, one bit each: how likely they cancel one another above it."""
-    tied[0] = 1.0
+    below1 = below2 = below3 = 1.0
+    # How likely these rivals have cancelled one another with a higher bill.
+    tied12 = tied13 = tied23 = tied123 = 0.0
     for bill in range(TOP - 1, 0, -1):
-        row = [rival[bill] for rival in rivals]
-        rest = [below - now for below, now in zip(rest, row, strict=True)]
-        wins[bill] = sum(chance * others_below(rest, group) for group, chance in enumerate(tied))
-        for group in range(3, len(tied)):
-            tied[group] += played_by(row, group)
+        now1, now2, now3 = first[bill], second[bill], third[bill]
+        below1, below2, below3 = below1 - now1, below2 - now2, below3 - now3
+        wins[bill] = (
+            (below1 * below2 + tied12) * below3 + tied13 * below2 + tied23 * below1 + tied123
+        )
+        both = now1 * now2
+        tied12 += both
+        tied13 += now1 * now3
+        tied23 += now2 * now3
+        tied123 += both * now3
     return wins
-
-
-def others_below(rest: Sequence[float], group: int) -> float:
-    """Return how likely all rivals outside a group play a lower bill."""
-    product = 1.0
-    for rival, below in enumerate(rest):
-        if not group >> rival & 1:
-            product *= below
-    return product
-
-
-def played_by(row: Sequence[float], group: int) -> float:
-    """Return how likely all rivals of a group play the same bill; 0 for a group of one."""
-    if not group & (group - 1):
-        return 0.0
-    product = 1.0
-    for rival, now in enumerate(row):
-        if group >> rival & 1:
-            product *= now
-    return product
 
 
 def prices_of_bills(gains: Sequence[Sequence[float]]) -> list[float]:
@@ -183,18 +169,12 @@ class Habit:
         self._xx += lot * lot
         self._xy += lot * bill
 
-    def chances(self, bills: Sequence[int], lot: float) -> Chances:
-        """Return how likely each of the bills in a hand is, which are given weakest first."""
-        centre, spread = self.place(lot), sqrt(self._errors / self._weight)
-        near = [
-            exp(-((((number + 0.5) / len(bills) - centre) / spread) ** 2) / 2)
-            for number in range(len(bills))
-        ]
-        scale = (1 - SURPRISE) / sum(near)
-        chances = [0.0] * TOP
-        for bill, weight in zip(bills, near, strict=True):
-            chances[bill] = scale * weight + SURPRISE / len(bills)
-        return chances
+    def chances(self, size: int, lot: float) -> list[float]:
+        """Return how likely each bill of a hand of that size is, from the weakest on."""
+        centre, spread = self.place(lot), sqrt(2 * self._errors / self._weight)
+        near = [exp(-((((n + 0.5) / size - centre) / spread) ** 2)) for n in range(size)]
+        scale, surprise = (1 - SURPRISE) / sum(near), SURPRISE / size
+        return [scale * weight + surprise for weight in near]
 
 
 class Expected(NamedTuple):
@@ -340,13 +320,14 @@ class Tactician(CollectionBot):
 
         The rivals' bills are those of `as_rising`.
         """
-        hands = outlook.public.bills
-        rivals = [
-            self.habits[seat].chances(
-                as_rising(hands[seat], is_falling=is_falling), outlook.place(worths, seat)
-            )
-            for seat in outlook.others
-        ]
+        hands, rivals = outlook.public.bills, list[Chances]()
+        for seat in outlook.others:
+            rival = [0.0] * TOP
+            bills = as_rising(hands[seat], is_falling=is_falling)
+            likely = self.habits[seat].chances(len(bills), outlook.place(worths, seat))
+            for bill, chance in zip(bills, likely, strict=True):
+                rival[bill] = chance
+            rivals.append(rival)
         wins = winning(rivals)
         own = hands[outlook.seat]
         return {bill: wins[TOP - bill if is_falling else bill] for bill in own}, rivals
