@@ -142,7 +142,7 @@ def find_source(word: Word, game: str | None) -> BotSource:
     if not word.text or not os.path.lexists(path):
         raise UserMistake(
             f"there is no bot {shown(word.text)}: it is neither a file or folder nor one of the"
-            f" sample bots ({', '.join(_sample_names())})"
+            f" sample bots ({', '.join(_sample_names(game))})"
         )
     try:
         bundle = collect(path)
@@ -197,13 +197,16 @@ def _sample(word: Word, game: str | None) -> BotSource | None:
     )
 
 
-def _sample_names() -> tuple[str, ...]:
-    """Return the names of the sample bots; none where that package isn't installed."""
+def _sample_names(game: str | None = None) -> tuple[str, ...]:
+    """Return the names of the sample bots, of all games unless one is given.
+
+    There are none where that package isn't installed.
+    """
     try:
         from vendue_sample_bots.catalogue import names
     except ModuleNotFoundError:
         return ()
-    return names()
+    return names(game)
 
 
 def _own_name(word: Word, bundle: Bundle) -> str:

@@ -275,6 +275,15 @@ def test_names_are_told_apart_by_what_a_reader_sees() -> None:
     ]
 
 
+def test_the_sample_bots_of_the_game_are_offered() -> None:
+    """Those of other games are no help to somebody who mistyped a name."""
+    with pytest.raises(UserMistake) as mistake:
+        resolve_bots(["rando"], "collection")
+    assert "(random, bidder, collector, tactician)" in mistake.value.message
+    with pytest.raises(UserMistake, match=r"appraiser.*tactician.*curator"):
+        resolve_bots(["rando"])
+
+
 def test_without_the_sample_bots_the_rest_works(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where their package isn't installed there are just no such names."""
     monkeypatch.setitem(sys.modules, "vendue_sample_bots.catalogue", None)

@@ -16,9 +16,10 @@ def bots(*, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"bots": [_entry(bot) for bot in SAMPLE_BOTS]}, indent=2))
         return
-    width = max(len(bot.name) for bot in SAMPLE_BOTS)
-    for bot in SAMPLE_BOTS:
-        click.echo(f"{bot.name:<{width}}  {', '.join(bot.games)}  {bot.summary}")
+    rows = [(bot.name, ", ".join(bot.games), bot.summary) for bot in SAMPLE_BOTS]
+    widths = [max(len(row[column]) for row in rows) for column in range(2)]
+    for name, games, summary in rows:
+        click.echo(f"{name:<{widths[0]}}  {games:<{widths[1]}}  {summary}")
 
 
 def _entry(bot: SampleBot) -> dict[str, object]:

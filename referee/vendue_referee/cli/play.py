@@ -90,8 +90,9 @@ def play(
 ) -> None:
     """Play one game of GAME between the BOTs, one for each seat in this order.
 
-    A BOT is a sample bot's name, a Python file, a folder with bot.toml, or NAME= before one of
-    these. Your own bots run without a sandbox unless asked for.
+    GAME is an id of `vendue games`. A BOT is the name of a sample bot, which `vendue bots` lists, a
+    Python file, a folder with bot.toml, or NAME= before one of these. Your own bots run without a
+    sandbox unless asked for.
     """
     check_sandbox(sandbox)
     with explained(UnknownGame, BadOption, BadPosition):

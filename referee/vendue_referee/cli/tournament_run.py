@@ -46,7 +46,13 @@ _TIMES = click.FloatRange(min=0, max=86_400)
 
 _SETTINGS = (
     click.option("--game", help="Id of the game; see `vendue games`."),
-    click.option("--bot", "bots", multiple=True, metavar="BOT", help="An entrant; repeat it."),
+    click.option(
+        "--bot",
+        "bots",
+        multiple=True,
+        metavar="BOT",
+        help="An entrant, as in `vendue play`; repeat it.",
+    ),
     click.option("--seats", type=int, help="Seats at a table."),
     click.option("--deals", type=int, help="Duplicate groups for each table.  [default: 10]"),
     click.option(
