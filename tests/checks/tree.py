@@ -12,6 +12,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SOURCE_ROOTS = ("sdk", "referee", "leaderboard", "sample_bots")
 PACKAGES = ("vendue", "vendue_referee", "vendue_leaderboard", "vendue_sample_bots")
+BENCHMARKS = "benchmarks"
+"""A package that is checked and not published."""
 SECONDS = 120
 """A safety net: no check in these tests takes nearly as long."""
 
@@ -60,7 +62,7 @@ class Tree:
 def sound_tree(folder: Path) -> Tree:
     """Copy all that the checks look at."""
     _copy_settings(folder)
-    for root in SOURCE_ROOTS:
+    for root in (*SOURCE_ROOTS, BENCHMARKS):
         shutil.copytree(ROOT / root, folder / root, ignore=shutil.ignore_patterns("__pycache__"))
     return Tree(folder)
 
@@ -71,6 +73,8 @@ def bare_tree(folder: Path) -> Tree:
     for root, package in zip(SOURCE_ROOTS, PACKAGES, strict=True):
         (folder / root / package).mkdir(parents=True)
         (folder / root / package / "__init__.py").write_text(f'"""{package}."""\n')
+    (folder / BENCHMARKS).mkdir()
+    (folder / BENCHMARKS / "__init__.py").write_text('"""benchmarks."""\n')
     return Tree(folder)
 
 
