@@ -129,6 +129,8 @@ def test_watch_and_summary(tmp_path: Path) -> None:
         (("modern_art", *FOUR, "--option", "open_mode=no"), "reentry"),
         (("modern_art", *FOUR, "--preset", "no"), "vainquart"),
         (("modern_art", *FOUR, "--position", "missing.json"), "missing.json"),
+        (("modern_art", *FOUR, "--position", "/dev/zero"), "/dev/zero is longer than 1048576"),
+        (("modern_art", *FOUR, "--position", "a\x1bb"), "a\\x1bb: No such file"),
         (("modern_art", *FOUR, "--record", "missing/game.json"), "missing/game.json"),
         (("modern_art", *FOUR, "--sandbox", "required"), "sandbox"),
         (("modern_art", "broken.py", "random", "random"), "broken.py"),

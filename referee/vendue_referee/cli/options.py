@@ -11,7 +11,7 @@ import click
 import trio
 
 from vendue.cli.errors import UserMistake
-from vendue.display import shown
+from vendue.display import brief, shown
 from vendue.games.game import Game
 
 SandboxChoice: TypeAlias = Literal["auto", "required", "off"]
@@ -88,20 +88,22 @@ def option_choices(game: Game, options: Sequence[str]) -> dict[str, str]:
     for text in options:
         name, sign, value = text.partition("=")
         if not sign:
-            raise UserMistake(f"--option {text}: an option is given as NAME=VALUE")
+            raise UserMistake(f"--option {brief(text)}: an option is given as NAME=VALUE")
         if name in choices:
-            raise UserMistake(f"--option {name} is given twice")
+            raise UserMistake(f"--option {brief(name)} is given twice")
         choices[name] = value
     for spec in game.options:
         if spec.is_file and choices.get(spec.name, spec.default) != spec.default:
-            choices[spec.name] = _file_text(spec.name, Path(choices[spec.name]))
+            choices[spec.name] = _file_text(spec.name, choices[spec.name])
     return choices
 
 
-def _file_text(name: str, path: Path) -> str:
-    where = f"--option {name}: {shown(str(path))}"
+def _file_text(name: str, path: str) -> str:
+    where = f"--option {name}: {shown(path)}"
+    if not path:
+        raise UserMistake(f"{where} names no file")
     try:
-        with path.open("rb") as file:
+        with Path(path).open("rb") as file:
             data = file.read(OPTION_FILE_BYTES + 1)
     except OSError as error:
         raise UserMistake(f"{where}: {error.strerror}") from None

@@ -160,21 +160,26 @@ def _check_start(plan: GamePlan) -> None:
 
 
 def _read_position(path: Path) -> dict[str, Json]:
+    where = shown(str(path))
     try:
-        position = parse(path.read_bytes(), limit_bytes=POSITION_BYTES)
+        with path.open("rb") as file:
+            data = file.read(POSITION_BYTES + 1)
+        if len(data) > POSITION_BYTES:
+            raise BadPosition(f"{where} is longer than {POSITION_BYTES} bytes")
+        position = parse(data, limit_bytes=POSITION_BYTES)
     except OSError as error:
-        raise BadPosition(f"{path}: {error.strerror}") from None
+        raise BadPosition(f"{where}: {error.strerror}") from None
     except BadJson as error:
-        raise BadPosition(f"{path}: {error}") from None
+        raise BadPosition(f"{where}: {error}") from None
     if not isinstance(position, dict):
-        raise BadPosition(f"{path}: a position is a JSON object")
+        raise BadPosition(f"{where}: a position is a JSON object")
     return position
 
 
 def _check_writable(path: Path) -> None:
     folder = path.absolute().parent
     if path.is_dir() or not folder.is_dir():
-        raise UserMistake(f"--record {path}: not a file that can be written there")
+        raise UserMistake(f"--record {shown(str(path))}: not a file that can be written there")
 
 
 async def _play(request: _Request, watch: Callable[[Match], None] | None) -> PlayedGame:

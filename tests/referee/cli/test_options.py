@@ -121,6 +121,8 @@ def test_option_choices() -> None:
         option_choices(game, ["a"])
     with pytest.raises(UserMistake, match="given twice"):
         option_choices(game, ["a=1", "a=2"])
+    with pytest.raises(UserMistake, match=r"--option a\\x1bb: an option is"):
+        option_choices(game, ["a\x1bb"])
 
 
 def test_an_option_that_is_a_file_is_read(tmp_path: Path) -> None:
@@ -156,3 +158,9 @@ def test_what_is_no_file_is_refused(name: str) -> None:
     """A folder, and a name that no file can have, are one sentence too."""
     with pytest.raises(UserMistake, match="--option tiles: "):
         option_choices(game_of("art_society"), [f"tiles={name}"])
+
+
+def test_an_empty_file_name_is_not_the_folder() -> None:
+    """A name that is left empty is told as that, not as the folder that one is in."""
+    with pytest.raises(UserMistake, match='--option tiles: "" names no file'):
+        option_choices(game_of("art_society"), ["tiles="])
