@@ -84,8 +84,9 @@ def check_together(options: Options) -> None:
         )
     for tile in tile_list(options.tiles).tiles.values():
         if tile.width > width or tile.height > height:
-            name = "the designed tiles" if options.tiles == DESIGNED else "option tiles"
+            is_designed = options.tiles == DESIGNED
+            subject = "the designed tiles have" if is_designed else "the list of option tiles has"
             raise BadOption(
-                f"{name} have one of {tile.width}x{tile.height}, too large for a grid of"
+                f"{subject} one of {tile.width}x{tile.height}, too large for a grid of"
                 f" {options.grid}"
             )

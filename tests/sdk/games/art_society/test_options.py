@@ -83,7 +83,9 @@ def test_tiles_must_fit_on_the_grid() -> None:
     """A tile that no wall has room for is refused with the grid."""
     wide = box(lambda tiles: tiles["paintings"][0].update(size="9x2"))
     assert ART_SOCIETY.settle_options(chosen={"tiles": wide})["tiles"] == wide
-    with pytest.raises(BadOption, match="option tiles have one of 9x2, too large for a grid of 8x"):
+    with pytest.raises(
+        BadOption, match="the list of option tiles has one of 9x2, too large for a grid of 8x"
+    ):
         ART_SOCIETY.settle_options(chosen={"tiles": wide, "grid": "8x7"})
 
 
