@@ -72,3 +72,11 @@ def test_what_does_not_agree_is_listed(
     assert run(tree(tmp_path, gaps, *cited)) == (
         (1, found) if found else (0, ["every rule is cited or has its reason"])
     )
+
+
+def test_tests_of_pages_show_no_rule(tmp_path: Path) -> None:
+    """A page that lists all rules leaves them as they were: without a test."""
+    folder = tree(tmp_path, "", rule(1), rule(2), rule(3))
+    (folder / "tests/docs").mkdir()
+    (folder / "tests/docs/test_page.py").write_text(f"{rule(1)} to {rule(4)}", encoding="utf-8")
+    assert run(folder) == (1, [f"{rule(4)} is cited by no test"])
