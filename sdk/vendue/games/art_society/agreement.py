@@ -42,6 +42,7 @@ def check_agreement(course: Course) -> None:
         _museum(board, kind),
         _prestige(board, kind),
         _end(board, kind),
+        _before_turns(course),
     )
     for holds, why in checks:
         if not holds:
@@ -204,3 +205,18 @@ def _end(board: Board, kind: DecisionKind | None) -> Checks:
     if kind in (DecisionKind.START, DecisionKind.LOTS):
         needed, there = board.seats + 1, sum(map(len, board.stacks))
         yield there >= needed, f"stacks hold {there} tiles; a round needs {needed}"
+
+
+def _before_turns(course: Course) -> Checks:
+    """Check that what ends the game came about in turns of this round only (AS-36)."""
+    board, turn = course.board, course.turn
+    if turn is None:
+        return
+    for seat, tile in enumerate(board.new):
+        if tile is not None:
+            number = len(board.superfluous[seat])
+            before = f"superfluous.{seat} has {number}, but the seat is to settle its painting"
+            yield number < END_SUPERFLUOUS, before
+            # In its own turn a seat can have filled its wall with the assistant's tile.
+            full = board.walls[seat].is_full and seat != turn.seat
+            yield not full, f"walls.{seat} is full, but the seat's turn is to come"

@@ -298,3 +298,15 @@ def test_forced_questions_of_a_position_are_resolved() -> None:
     public = scene.state.public()
     assert [lot.id for lot in public.lots] == ["P00", "P01", "P02"]
     assert public.asked == (0, 1)
+
+
+def test_what_ends_the_game_came_about_in_this_round() -> None:
+    """AS-36, AS-37: a seat that is still to settle its painting can't have ended the game."""
+    with pytest.raises(BadPosition, match=r"superfluous\.1 has 2, but the seat is to settle"):
+        Scene(["START0@5,3 L03@8,3 S04@8,5", None], new={"A": "P00"}, superfluous={"B": "P26 L26"})
+    with pytest.raises(BadPosition, match=r"superfluous\.0 has 2, but the seat is to settle"):
+        Scene(["START0@5,3", None], new={"A": "P00"}, superfluous={"A": "P26 L26"})
+    with pytest.raises(BadPosition, match=r"walls\.1 is full, but the seat's turn is to come"):
+        Scene([None, f"{BLOCKS} L11@9,6"], new={"A": "P00"})
+    done = Scene([None, ROOM], turn="A", order="BA", new={"A": "P00"}, superfluous={"B": "P26 L26"})
+    assert done.asked == "A"
