@@ -18,8 +18,6 @@ INDENT = 2
 """Columns before everything but the lines that begin something new."""
 HANGING = 2
 """Further columns before the second and later lines of a paragraph."""
-SPARE = 2
-"""Columns left for the sign that ends a line which goes on below."""
 WIDEST = 120
 """Columns of a page, however wide the terminal is."""
 
@@ -66,6 +64,11 @@ class Page:
             self._labels[form] = labels(self._names, form[0], ascii_only=form[1])
         return self._labels[form]
 
+    @property
+    def _spare(self) -> int:
+        """Columns left for a blank and the sign that ends a line which goes on below."""
+        return 1 + max(cell_len(self.signs.dot), cell_len(self.signs.dash))
+
     def name(self, seat: Seat) -> Text:
         """Return a seat's name as it stands in a sentence."""
         return Text(self.names[seat], style="bold")
@@ -102,7 +105,7 @@ class Page:
         lead = f" {before} " if before else " "
         if not self._column:
             self._begin(piece, INDENT)
-        elif self._column + cell_len(lead) + piece.cell_len + SPARE > self.width:
+        elif self._column + cell_len(lead) + piece.cell_len + self._spare > self.width:
             self._print(Text(f" {before}" if before else "", style="dim"), end="\n")
             self._begin(piece, INDENT + HANGING)
         else:
@@ -137,7 +140,7 @@ class Page:
         self._print(line, end="\n")
 
     def _begin(self, piece: Text, margin: int) -> None:
-        room = max(1, self.width - margin - SPARE)
+        room = max(1, self.width - margin - self._spare)
         *full, last = piece.wrap(self.console, room, overflow="fold") or [piece]
         for line in full:
             self._print(Text.assemble(" " * margin, line), end="\n")

@@ -172,6 +172,13 @@ def test_lines_fit_the_terminal(width: int, grid: str) -> None:
     assert max(map(cells, text.split("\n"))) <= width
 
 
+@pytest.mark.parametrize("width", range(1, 60, 6))
+def test_a_narrow_ascii_terminal_gets_ascii(width: int) -> None:
+    """Nothing is cut with a sign that the terminal can't show, however little room there is."""
+    text = game(2, 1, console(width, encoding="ascii"), grid="8x7").play_out(1).text
+    assert text.isascii()
+
+
 def test_walls_side_by_side_begin_on_the_same_line() -> None:
     text = game(2, 1, grid="8x7").play_out(1).text
     tops = [line for line in text.split("\n") if line.strip().startswith("0  1  2")]

@@ -264,6 +264,16 @@ def test_lines_fit_the_terminal(width: int, names: tuple[str, ...]) -> None:
     assert longest <= min(max(width, 40), 120)
 
 
+@pytest.mark.parametrize("width", [40, 50, 60, 79])
+@pytest.mark.parametrize("seed", [3, 5, 7])
+def test_ascii_lines_fit_the_terminal(width: int, seed: int) -> None:
+    """The signs that end a line which goes on below may be wider in ASCII."""
+    start = COLLECTION.start(4, {}, ShuffledDeal(seed))
+    told = Telling(start, NAMES, console(width, encoding="ascii")).play_out(seed)
+    assert told.text.isascii()
+    assert max(map(cells, told.text.split("\n"))) <= width
+
+
 def test_an_ascii_terminal_gets_ascii() -> None:
     start = COLLECTION.start(4, {}, ShuffledDeal(7))
     text = Telling(start, NAMES, console(encoding="ascii")).play_out(7).text

@@ -25,9 +25,9 @@ def multiplier_words(page: Page, ledger: Ledger, genre: Genre) -> str:
 def show_museum(page: Page, ledger: Ledger) -> None:
     """Show the genres by prestige."""
     table = empty_table(page)
-    table.add_column("podium", no_wrap=True)
-    table.add_column("genre", no_wrap=True)
-    table.add_column("prestige", justify="right", no_wrap=True)
+    table.add_column("podium", no_wrap=True, overflow="fold")
+    table.add_column("genre", no_wrap=True, overflow="fold")
+    table.add_column("prestige", justify="right", no_wrap=True, overflow="fold")
     table.add_column("in the museum", overflow="fold")
     for genre in podium_order(ledger):
         prestige = ledger.prestige[genre]
