@@ -118,6 +118,8 @@ def _changed(what: str, old: object, new: object) -> Iterator[str]:
         yield f"there is no {what}, so it can't be {brief(new)}"
     elif new is None:
         yield f"the {what} is {brief(old)} and was left out"
+    elif brief(old) == brief(new):
+        yield f"the {what} is not the same: both begin with {brief(new)}"
     else:
         yield f"the {what} is {brief(old)}, not {brief(new)}"
 

@@ -337,6 +337,14 @@ def test_the_same_settings_are_no_change(store: Store) -> None:
     assert changed_settings(stored, again) == []
 
 
+def test_long_values_that_begin_alike_are_told_apart() -> None:
+    """Where a cut shows no difference, the sentence says so instead of showing one value twice."""
+    old = dataclasses.replace(plan(), options={"tiles": "x" * 100 + "1"})
+    new = dataclasses.replace(plan(), options={"tiles": "x" * 100 + "2"})
+    (said,) = changed_settings(old, new)
+    assert said == f"the option tiles is not the same: both begin with {'x' * 59}…"
+
+
 def test_every_changed_setting_is_a_sentence() -> None:
     """Each difference is told with both values."""
     version = "f" * 64
