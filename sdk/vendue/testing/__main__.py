@@ -27,6 +27,8 @@ FAILED = 1
 """Exit status if what was tested does not hold."""
 MISTAKE = 2
 """Exit status after a mistake of the user."""
+LONGEST = 86400
+"""Seconds that an answer may be given at most, a day."""
 
 
 def main(arguments: Sequence[str]) -> NoReturn:
@@ -88,10 +90,19 @@ def _parser() -> argparse.ArgumentParser:
         "--in-flight", type=_at_least_one, default=2, help="games open at a time"
     )
     for program in (bot, referee, conformance):
-        program.add_argument("--within", type=float, default=WITHIN, help="seconds for an answer")
+        program.add_argument(
+            "--within", type=_seconds, default=WITHIN, help="seconds for an answer"
+        )
     for program in (referee, conformance):
         program.add_argument("command", nargs="+", help="the bot's command, after --")
     return parser
+
+
+def _seconds(text: str) -> float:
+    number = float(text)
+    if not 0 < number <= LONGEST:
+        raise argparse.ArgumentTypeError(f"a number of seconds up to {LONGEST} is wanted")
+    return number
 
 
 def _at_least_one(text: str) -> int:

@@ -476,6 +476,8 @@ def test_the_program_lists_what_it_found(tmp_path: Path) -> None:
         (("conformance", "chess", "--", "true"), "vendue: there is no game 'chess'; there are "),
         ((*WORDS, "--", "./nothing"), "vendue: ./nothing can't be started: No such file or "),
         (("conformance", "modern_art", "--games", "0", "--", "true"), "usage: python -m vendue"),
+        ((*WORDS, "--within", "nan", "--", "true"), "usage: python -m vendue"),
+        ((*WORDS, "--within", "0", "--", "true"), "usage: python -m vendue"),
     ],
 )
 def test_the_programs_mistakes(arguments: tuple[str, ...], sentence: str) -> None:
