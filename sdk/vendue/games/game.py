@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from reprlib import repr as short
 from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from vendue.games.options import BadOption, OptionSpec, Preset
@@ -230,7 +231,7 @@ class Game(ABC):
         if preset is not None:
             settled.update(self.preset(preset).choices)
         for name, value in (chosen or {}).items():
-            settled[name] = self.option(name).settle(value)
+            settled[name] = self.option(name).settle(_text(name, value))
         self.check_options(settled)
         return settled
 
@@ -278,6 +279,13 @@ class Game(ABC):
 
 AnyState: TypeAlias = "State[Any, Any, Any, Any, Any]"
 """A state of any game, as the referee handles it."""
+
+
+def _text(name: str, value: object) -> str:
+    """Check what authors of bots pass without a type checker: a number is no text."""
+    if isinstance(value, str):
+        return value
+    raise BadOption(f"option {name} is given as a text, not as {short(value)}")
 
 
 def places_of(scores: Sequence[int]) -> tuple[int, ...]:

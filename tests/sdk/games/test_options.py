@@ -7,6 +7,7 @@ import pytest
 from vendue.games.fields import Fields
 from vendue.games.game import BadPosition
 from vendue.games.options import BadOption, choice, whole_number
+from vendue.games.table import game as game_of
 
 TARGET = whole_number("target", "60", 1, 500, "points that end a match")
 HANDS = whole_number("hands", "none", 1, 12, "a fixed number of hands", unset="none")
@@ -49,3 +50,14 @@ def test_positions_hold_settled_values_only(value: str | int, why: str) -> None:
     """A position has one way to write an option."""
     with pytest.raises(BadPosition, match=why):
         Fields.of({"options": {"target": value}}, ["options"]).options("options", [TARGET])
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "value"),
+    [("collection", "target", 60), ("collection", "mode", None), ("art_society", "grid", [12, 9])],
+)
+def test_what_is_no_text_is_refused(game: str, option: str, value: object) -> None:
+    """A number or a list in place of a text is a mistake in a sentence, for every game."""
+    choices: dict[str, object] = {option: value}
+    with pytest.raises(BadOption, match=f"option {option} is given as a text, not as "):
+        game_of(game).settle_options(chosen=choices)  # type: ignore[arg-type]
