@@ -92,8 +92,8 @@ def _value(name: str, data: bytes) -> Json:
         return read_json(data)
     except BadJson as error:
         raise UserMistake(
-            f"{shown(name)} is not a record ({error}); name files that `play --record` or "
-            "`tournament export` wrote"
+            f"{shown(name)} is not a record ({error}); name files of records, such as"
+            " `play --record` writes"
         ) from None
 
 

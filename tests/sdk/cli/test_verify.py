@@ -119,6 +119,7 @@ def test_a_file_that_isnt_json_exits_with_2(content: bytes, sentence: str) -> No
     assert ran.exit_code == 2
     assert ran.stdout == ""
     assert ran.stderr.startswith("Error: broken.json is not a record (")
+    assert ran.stderr.endswith("; name files of records, such as `play --record` writes\n")
     assert sentence in ran.stderr
     assert ran.stderr.count("\n") == 1
 
