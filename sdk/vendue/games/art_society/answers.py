@@ -180,7 +180,8 @@ def _hang_refusal(course: Course, legal: Legal, action: object, seat: Seat) -> s
     if isinstance(action, DecorHang | DecorAssist):
         return _decor_refusal(legal, action, shields)
     if shields:
-        return f"the décor tile with {shields} shields must be settled first"
+        word = "shield" if shields == 1 else "shields"
+        return f"the décor tile with {shields} {word} must be settled first"
     if isinstance(action, HangAssistant):
         if board.assistants[seat] is None:
             return "the assistant holds no tile"

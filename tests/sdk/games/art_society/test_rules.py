@@ -306,6 +306,14 @@ def test_starting_tiles_and_faulty_paintings_match() -> None:
     assert wall.matches(kit.tiles.paintings["P01"], 6, 6) == 0
 
 
+def test_one_shield_is_told_as_one() -> None:
+    """AS-50: the sentence for an author whose bot forgot its décor."""
+    scene = Scene(["START1@5,3", None], new={"A": "P01"})
+    scene.play("A", HangNew(3, 3))
+    with pytest.raises(IllegalAction, match="the décor tile with 1 shield must be settled first"):
+        scene.play("A", EndTurn())
+
+
 def test_decor_of_any_shape_with_that_number() -> None:
     """AS-31: hung at once in a legal position, or given to a free assistant."""
     scene = Scene(["START1@5,3 P01@3,3 S00@8,3", None], new={"A": "C22"})
