@@ -33,7 +33,7 @@ class Reaction(IntEnum):
     """What a polled seat does (rules section 7)."""
 
     PASS = 1
-    """Nothing for now; a pass is not final (CP-36)."""
+    """No card; a pass is not final (CP-36)."""
     PREEMPT = 2
     """A Preemption: annul the sale (CP-30)."""
     EXPERTISE_ON_BANCO = 3
