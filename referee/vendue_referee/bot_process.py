@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import secrets
-import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,9 +27,9 @@ from vendue.messages import (
 )
 from vendue.verdicts import Verdict
 from vendue.wire.referee_side import batch, decode_request, encode_goodbye, encode_welcome
+from vendue_referee.backends.backend import PYTHON, Backend, Program
 from vendue_referee.bot_log import LogPump
 from vendue_referee.launcher.child import Child, StartFailed
-from vendue_referee.launcher.client import Launcher
 from vendue_referee.session import Happening, HasEnded, ProtocolFault, Session
 from vendue_referee.transport import (
     BotStream,
@@ -172,7 +171,7 @@ class BotProcess:
         self.is_stale = True
         self._closing.set()
 
-    async def serve(self, launcher: Launcher, socket: Path, started: trio.Event) -> None:
+    async def serve(self, backend: Backend, socket: Path, started: trio.Event) -> None:
         """Run the process from start to end; ``started`` is set when it said hello, or is lost.
 
         Raises:
@@ -181,7 +180,7 @@ class BotProcess:
         endpoint = await listen(f"unix:{socket}", self.command.transport)
         try:
             async with trio.open_nursery() as nursery:
-                self._child = await self._spawn(launcher, endpoint, nursery)
+                self._child = await self._spawn(backend, socket, nursery)
                 if self._child is not None:
                     nursery.start_soon(self._watch_exit, self._child)
                     await self._connect(endpoint)
@@ -200,42 +199,24 @@ class BotProcess:
                 await endpoint.close()
                 socket.unlink(missing_ok=True)
 
-    async def _spawn(
-        self, launcher: Launcher, endpoint: Endpoint, nursery: trio.Nursery
-    ) -> Child | None:
+    async def _spawn(self, backend: Backend, socket: Path, nursery: trio.Nursery) -> Child | None:
         self._credential = secrets.token_hex(16)
         pipes = [os.pipe() for _ in range(2)]
         self.logs = (LogPump(self._overflow), LogPump(self._overflow))
         for log, (reading, _), is_read in zip(self.logs, pipes, self._are_logs_read, strict=True):
             nursery.start_soon(_pump, log, reading, is_read)
+        command = self.command
+        program = Program(
+            command.argv, command.folder, socket, self._credential, command.environment
+        )
         try:
-            return await launcher.start(
-                self.command.argv,
-                self._environment(endpoint),
-                self.command.folder,
-                stdout=pipes[0][1],
-                stderr=pipes[1][1],
-            )
+            return await backend.start(program, stdout=pipes[0][1], stderr=pipes[1][1])
         except (StartFailed, ValueError) as error:
             self.lose(Verdict.CRASHED, f"the bot can't be started: {error}")
             return None
         finally:
             for _, writing in pipes:
                 os.close(writing)
-
-    def _environment(self, endpoint: Endpoint) -> dict[str, str]:
-        fixed = {
-            "PATH": os.environ.get("PATH", os.defpath),
-            "HOME": os.environ.get("HOME", "/"),
-            "LANG": "C.UTF-8",
-            "PYTHONUNBUFFERED": "1",
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "GRPC_VERBOSITY": "NONE",
-            "OMP_NUM_THREADS": "1",
-            "OPENBLAS_NUM_THREADS": "1",
-        }
-        connection = {"VENDUE_ADDRESS": endpoint.address, "VENDUE_CREDENTIAL": self._credential}
-        return fixed | dict(self.command.environment) | connection
 
     async def _connect(self, endpoint: Endpoint) -> None:
         limit = self.command.start_limit
@@ -385,4 +366,4 @@ def python_argv(target: str) -> tuple[str, ...]:
 
     -P keeps its folder from hiding Python's own modules.
     """
-    return (sys.executable, "-P", "-m", "vendue.run", target)
+    return (PYTHON, "-P", "-m", "vendue.run", target)

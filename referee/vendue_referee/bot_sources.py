@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -22,6 +21,7 @@ from vendue.bundles import BadBundle, Bundle, collect
 from vendue.cli.errors import UserMistake
 from vendue.display import shown
 from vendue.manifest import name_fault
+from vendue_referee.backends.backend import PYTHON
 from vendue_referee.bot_names import distinct_names
 from vendue_referee.probe import LIMIT_SECONDS, CannotLoad, probe_all
 
@@ -243,4 +243,4 @@ def _argv(word: Word, bundle: Bundle) -> tuple[str, ...]:
 def _python(start: str | tuple[str, ...]) -> tuple[str, ...]:
     """Return how a Python bot is started; -P keeps its folder from hiding Python's own modules."""
     assert isinstance(start, str)  # noqa: S101 - a Python bot has a target
-    return (sys.executable, "-P", "-m", "vendue.run", start)
+    return (PYTHON, "-P", "-m", "vendue.run", start)

@@ -8,26 +8,25 @@ from __future__ import annotations
 
 import logging
 import os
-import tempfile
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Hashable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from typing import TypeAlias
 
 import trio
 
+from vendue_referee.backends.backend import Backend
+from vendue_referee.backends.none import open_child_processes
 from vendue_referee.bot_process import BotCommand, BotProcess
 from vendue_referee.launcher.child import LauncherLost
-from vendue_referee.launcher.client import Launcher, open_launcher
 
 LOG = logging.getLogger(__name__)
 
 DEALS_PER_PROCESS = 50
 """Deals after which a process is retired."""
-SOCKET_FOLDER_BYTES = 70
-"""Longest name of the folder for temporary files: systems take some hundred bytes for a socket."""
 PROCESS_LIMIT = 96
 """Processes that are kept at the same time; more are allowed while all of them are playing."""
 PROCESS_BYTES = 64 << 20
@@ -48,15 +47,13 @@ class BotPool:
 
     def __init__(
         self,
-        launcher: Launcher,
+        backend: Backend,
         nursery: trio.Nursery,
-        folder: Path,
         on_end: Callable[[Hashable, BotProcess], None] | None = None,
         process_limit: int = PROCESS_LIMIT,
     ) -> None:
-        self._launcher = launcher
+        self._backend = backend
         self._nursery = nursery
-        self._folder = folder
         self._on_end = on_end
         self._process_limit = process_limit
         self._slots: OrderedDict[Hashable, _Slot] = OrderedDict()
@@ -80,7 +77,7 @@ class BotPool:
         Raises:
             LauncherLost: the platform can't start processes any more.
         """
-        if self._launcher.is_lost:
+        if self._backend.is_lost:
             raise LauncherLost
         slot = self._slots.get(key)
         if slot is None or fresh or slot.process.is_stale or slot.games >= DEALS_PER_PROCESS:
@@ -121,7 +118,7 @@ class BotPool:
         return slot
 
     async def _serve(self, key: Hashable, slot: _Slot) -> None:
-        socket = self._folder / f"{next(self._numbers)}.sock"
+        socket = self._backend.sockets / f"{next(self._numbers)}.sock"
         async with trio.open_nursery() as nursery, self._starting:
             nursery.start_soon(self._run, slot, socket)
             await slot.is_started.wait()
@@ -130,7 +127,7 @@ class BotPool:
 
     async def _run(self, slot: _Slot, socket: Path) -> None:
         try:
-            await slot.process.serve(self._launcher, socket, slot.is_started)
+            await slot.process.serve(self._backend, socket, slot.is_started)
         except Exception as error:
             # Not the bot's doing: its games are void, the other processes go on.
             LOG.exception("a bot process could not be served")
@@ -156,29 +153,28 @@ def process_limit() -> int:
     return max(8, memory // 2 // PROCESS_BYTES)
 
 
-def _folder_of_sockets() -> str:
-    """Return where temporary files go, unless sockets there would have too long a name."""
-    folder = tempfile.gettempdir()
-    return folder if len(os.fsencode(folder)) <= SOCKET_FOLDER_BYTES else "/tmp"  # noqa: S108
+Opener: TypeAlias = Callable[[], AbstractAsyncContextManager[Backend]]
+"""Opens a backend for the life of a block."""
 
 
 @asynccontextmanager
 async def open_pool(
     on_end: Callable[[Hashable, BotProcess], None] | None = None,
     process_limit: int = PROCESS_LIMIT,
+    backend: Opener = open_child_processes,
 ) -> AsyncGenerator[BotPool]:
-    """Open a pool with a launcher of its own; at the end of the block all processes are gone.
+    """Open a pool with a backend of its own; at the end of the block all processes are gone.
 
     Args:
         on_end: called with the key and the process when one has ended, for its logs.
         process_limit: processes that are kept at the same time.
+        backend: where they run; plain child processes unless given.
     """
-    with tempfile.TemporaryDirectory(prefix="vendue-", dir=_folder_of_sockets()) as folder:
-        async with open_launcher() as launcher, trio.open_nursery() as nursery:
-            pool = BotPool(launcher, nursery, Path(folder), on_end, process_limit)
-            try:
-                yield pool
-                pool.close()
-            except BaseException:
-                nursery.cancel_scope.cancel()
-                raise
+    async with backend() as opened, trio.open_nursery() as nursery:
+        pool = BotPool(opened, nursery, on_end, process_limit)
+        try:
+            yield pool
+            pool.close()
+        except BaseException:
+            nursery.cancel_scope.cancel()
+            raise

@@ -13,6 +13,7 @@ from tests.referee.launcher.processes import children_of
 
 from vendue.bundles import collect
 from vendue.cli.errors import UserMistake
+from vendue_referee.backends.backend import PYTHON
 from vendue_referee.bot_sources import BotSource, resolve_bots
 
 BOT = "from vendue.modern_art import ModernArtBot\nclass Mine(ModernArtBot): pass\n"
@@ -85,7 +86,7 @@ def test_files_and_folders_are_found(here: Path) -> None:
     )
     bots = resolved(file, folder, f"Third={here / folder}")
     assert [bot.name for bot in bots] == ["my bot", "Mine", "Third"]
-    assert [bot.argv[:4] for bot in bots] == [(sys.executable, "-P", "-m", "vendue.run")] * 3
+    assert [bot.argv[:4] for bot in bots] == [(PYTHON, "-P", "-m", "vendue.run")] * 3
     assert [bot.argv[4:] for bot in bots] == [("my bot.py",), ("brain:Mine",), ("brain:Mine",)]
     assert [bot.version for bot in bots] == [
         collect(Path(w)).version for w in (file, folder, folder)

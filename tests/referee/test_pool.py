@@ -15,9 +15,9 @@ from tests.referee.clock import without_waiting
 from vendue.messages import GameId
 from vendue.verdicts import Verdict
 from vendue_referee import pool as pool_module
+from vendue_referee.backends.backend import Backend
 from vendue_referee.bot_process import BotCommand, BotProcess
 from vendue_referee.launcher.child import LauncherLost
-from vendue_referee.launcher.client import Launcher
 from vendue_referee.pool import DEALS_PER_PROCESS, BotPool
 
 COMMAND = BotCommand("bot", ("true",), Path())
@@ -38,7 +38,7 @@ class PretendedProcess(BotProcess):
         self.has_ended = False
         self.socket = Path()
 
-    async def serve(self, launcher: Launcher, socket: Path, started: trio.Event) -> None:
+    async def serve(self, backend: Backend, socket: Path, started: trio.Event) -> None:
         self.socket = socket
         kind = type(self)
         kind.starting += 1
@@ -52,10 +52,11 @@ class PretendedProcess(BotProcess):
         self.has_ended = True
 
 
-class PretendedLauncher:
-    """Only asked whether it is lost."""
+class PretendedBackend:
+    """Only asked whether it is lost, and where sockets go."""
 
     is_lost = False
+    sockets = Path("/run")
 
 
 @pytest.fixture(autouse=True)
@@ -74,8 +75,8 @@ async def opened(
     """Yield a pool; at the end it is closed, and every process of it has ended."""
     on_end = None if ended is None else lambda key, process: ended.append((key, process))
     async with trio.open_nursery() as nursery:
-        launcher = PretendedLauncher()
-        pool = BotPool(launcher, nursery, Path("/run"), on_end, process_limit)  # type: ignore[arg-type]
+        backend = PretendedBackend()
+        pool = BotPool(backend, nursery, on_end, process_limit)  # type: ignore[arg-type]
         yield pool
         pool.close()
     assert all(process.has_ended for process in PretendedProcess.all)
@@ -244,7 +245,7 @@ async def test_a_failure_to_serve_is_not_the_bots() -> None:
 async def test_without_a_launcher_nothing_is_lent(monkeypatch: pytest.MonkeyPatch) -> None:
     """When processes can't be started any more, borrowing says so."""
     async with opened() as pool:
-        monkeypatch.setattr(PretendedLauncher, "is_lost", True)
+        monkeypatch.setattr(PretendedBackend, "is_lost", True)
         with pytest.raises(LauncherLost):
             await pool.borrow("ada", COMMAND)
 
