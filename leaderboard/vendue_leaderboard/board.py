@@ -27,13 +27,25 @@ def board_of(store: Store, tournament: Tournament) -> Leaderboard:
         is_seeded=tournament.seeded,
         beacon=tournament.beacon or None,
         is_beacon_early=bool(tournament.beacon) and not tournament.beacon_late,
-        sandbox=str(tournament.plan.settings.get("backend", "none")),
+        sandbox=_sandbox(store, tournament),
         commitment=tournament.commitment,
         scheduled=tournament.scheduled_games,
         games=sum(rated),
         deal_groups=len(rated),
         rows=tuple(Row(str(row.bot), versions[str(row.bot)], row) for row in standings),
     )
+
+
+def _sandbox(store: Store, tournament: Tournament) -> str:
+    """Say what held the bots in; if that wasn't the same in all games, in how many it was what."""
+    found = store.results.sandboxes(tournament.id)
+    told = {words or "not noted": games for words, games in found.items()}
+    if len(told) <= 1:
+        return next(iter(told), "no game yet")
+    parts = (
+        f"{words} in {games} {'game' if games == 1 else 'games'}" for words, games in told.items()
+    )
+    return ", ".join(parts)
 
 
 def _rated_games(store: Store, tournament: Tournament) -> list[int]:

@@ -13,7 +13,7 @@ from typing import ClassVar
 from sqlalchemy import JSON, Column, Enum, Index, LargeBinary, MetaData, Table, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Of the tables below; a database of a higher version is refused, one of a lower one migrated."""
 APPLICATION_ID = 0x56454E44
 """Marks a SQLite file as a vendue database ("VEND" in ASCII)."""
@@ -200,6 +200,12 @@ class ResultRow(Row, table=True):
     seconds: float
     """Wall time of the game."""
     finished_at: int
+    sandbox: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    """What held its bots in, and what was missing; "" of games played before that was noted."""
+    queue_ms: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    """Time that its bots waited for a core while they had something to do."""
+    delay_ms: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    """Time that its messages lay with the referee."""
 
 
 class SeatResultRow(Row, table=True):

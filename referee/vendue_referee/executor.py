@@ -48,6 +48,8 @@ class GameOrder:
     clock: ClockSettings = field(default_factory=ClockSettings)
     start_limit: float = 10.0
     """Seconds from the start of a bot process to its hello."""
+    sandbox: str = ""
+    """What holds the bots in, and what is missing, for the record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,5 +139,5 @@ def _plan(order: GameOrder) -> GamePlan:
         seats=[SeatedBot(seat.entrant, seat.version) for seat in order.seats],
         clock=order.clock,
         rotation=order.rotation,
-        chain=Chain(order.tournament, order.number, order.attempt),
+        chain=Chain(order.tournament, order.number, order.attempt, sandbox=order.sandbox),
     )

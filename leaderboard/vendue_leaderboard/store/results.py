@@ -65,6 +65,12 @@ class GameReport:
     seconds: float
     """Wall time."""
     finished_at: Moment
+    sandbox: str = ""
+    """What held the bots in, and what was missing."""
+    queue_ms: int = 0
+    """Time that its bots waited for a core while they had something to do."""
+    delay_ms: int = 0
+    """Time that its messages lay with the referee."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +168,29 @@ class Results:
         with self._database.reading() as connection:
             return list(connection.execute(times).scalars())
 
+    def sandboxes(self, tournament: str) -> dict[str, int]:
+        """Return how many counted games were held in by what, as their reports said."""
+        games = (
+            select(_RESULT.c.sandbox, func.count())
+            .join(_GAME, _GAME.c.id == _RESULT.c.game)
+            .where(_GAME.c.tournament == tournament)
+            .group_by(_RESULT.c.sandbox)
+            .order_by(_RESULT.c.sandbox)
+        )
+        with self._database.reading() as connection:
+            return {row[0]: row[1] for row in connection.execute(games)}
+
+    def waits(self, tournament: str) -> tuple[int, int]:
+        """Return the milliseconds that bots waited for a core, and messages for the referee."""
+        sums = (
+            select(func.sum(_RESULT.c.queue_ms), func.sum(_RESULT.c.delay_ms))
+            .join(_GAME, _GAME.c.id == _RESULT.c.game)
+            .where(_GAME.c.tournament == tournament)
+        )
+        with self._database.reading() as connection:
+            queue, delay = connection.execute(sums).one()
+        return int(queue or 0), int(delay or 0)
+
     def group_sizes(self, tournament: str) -> dict[int, int]:
         """Return how many games the schedule has by deal group, whatever their state.
 
@@ -230,6 +259,9 @@ def _insert_result(connection: Connection, claim: Claim, report: GameReport) -> 
             "decisions": report.decisions,
             "seconds": report.seconds,
             "finished_at": report.finished_at,
+            "sandbox": report.sandbox,
+            "queue_ms": report.queue_ms,
+            "delay_ms": report.delay_ms,
         },
     )
 

@@ -175,10 +175,12 @@ def _outcome(value: Json) -> RecordedOutcome:
 
 
 def _chain(value: Json) -> Chain:
-    fields = Fields.of(value, "chain", ("tournament", "number", "attempt", "hash"))
+    needed = ("tournament", "number", "attempt", "hash")
+    fields = Fields.of(value, "chain", needed, ("sandbox",))
     return Chain(
         tournament=fields.text("tournament"),
         number=fields.number("number"),
         attempt=fields.number("attempt"),
         hash=fields.digest("hash"),
+        sandbox=fields.optional_text("sandbox") or "",
     )

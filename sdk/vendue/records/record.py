@@ -65,6 +65,8 @@ class Chain:
     """Which attempt at the game was counted."""
     hash: str = ""
     """From `record_hash`, 64 hexadecimal digits."""
+    sandbox: str = ""
+    """What held the bots in, and what was missing; "" if that wasn't noted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,9 +175,12 @@ def _outcome_json(outcome: RecordedOutcome) -> dict[str, Json]:
 
 
 def _chain_json(chain: Chain) -> dict[str, Json]:
-    return {
+    written: dict[str, Json] = {
         "tournament": chain.tournament,
         "number": chain.number,
         "attempt": chain.attempt,
         "hash": chain.hash,
     }
+    if chain.sandbox:
+        written["sandbox"] = chain.sandbox
+    return written

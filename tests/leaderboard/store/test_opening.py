@@ -121,7 +121,7 @@ def never_released(path: Path) -> None:
 @pytest.mark.parametrize(
     ("prepare", "sentence"),
     [
-        (newer, "was made by a newer vendue (schema 2, this one knows 1)"),
+        (newer, f"newer vendue (schema {SCHEMA_VERSION + 1}, this one knows {SCHEMA_VERSION})"),
         (never_released, "has schema 0"),
         (other_program, "is not a vendue database"),
         (lambda path: path.write_bytes(b""), "is not a vendue database"),

@@ -23,6 +23,7 @@ from tests.leaderboard.store.examples import (
 )
 
 from vendue.records import decode
+from vendue_leaderboard.board import board_of
 from vendue_leaderboard.store import Claim, CountedGame, Moment, SeatReport, Store, StoreError
 from vendue_leaderboard.tables import GameState, SeatResultRow, table_of
 
@@ -61,6 +62,21 @@ def test_finish_times_tell_the_pace(store: Store) -> None:
     assert store.results.finished_since(made.id, Moment(NOW)) == [NOW + 3, NOW + 5, NOW + 9]
     assert store.results.finished_since(made.id, Moment(NOW + 5)) == [NOW + 5, NOW + 9]
     assert store.results.finished_since("0" * 16, Moment(NOW)) == []
+
+
+def test_what_held_bots_in_is_kept_with_each_game(store: Store) -> None:
+    """How many games were held in by what, and how long the machine kept bots waiting."""
+    made = make(store)
+    assert (store.results.sandboxes(made.id), store.results.waits(made.id)) == ({}, (0, 0))
+    for words, waits in (("full", 3), ("none", 4), ("full", 5)):
+        game = claim_one(store, made)
+        report = dataclasses.replace(
+            report_of(made, game), sandbox=words, queue_ms=waits, delay_ms=10 * waits
+        )
+        assert store.results.report(game.claim, report)
+    assert store.results.sandboxes(made.id) == {"full": 2, "none": 1}
+    assert store.results.waits(made.id) == (12, 120)
+    assert board_of(store, made).sandbox == "full in 2 games, none in 1 game"
 
 
 def test_a_late_report_that_comes_first_is_refused(store: Store) -> None:
