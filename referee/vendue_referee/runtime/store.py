@@ -153,8 +153,7 @@ class Runtimes:
             mark = fingerprint()
             variables = build(beside)
             name = tree_hash(beside)
-            self._remove(name)
-            beside.rename(self.folder / name)
+            self._place(beside, name)
         except OSError as error:
             raise RuntimeFault(f"the runtime can't be built: {error}") from error
         finally:
@@ -162,6 +161,13 @@ class Runtimes:
         folder = self.folder / name
         self._write_note(name, _Note(mark, tree_seal(folder), *tree_size(folder), variables))
         return Runtime(folder, name, variables)
+
+    def _place(self, beside: Path, name: str) -> None:
+        """Give a built tree its name; one of the same content stays, for bots may run on it."""
+        folder = self.folder / name
+        if not folder.is_dir() or tree_hash(folder) != name:
+            self._remove(name)
+            beside.rename(folder)
 
     def _is_intact(self, name: str, note: _Note) -> bool:
         """Return whether a runtime is as it was built; a copy of all, with new times, is."""

@@ -126,6 +126,13 @@ def test_one_that_was_never_finished_is_none(runtimes: Runtimes) -> None:
     assert not (runtimes.folder / ".building-killed").exists()
 
 
+def test_another_build_of_the_same_leaves_running_bots_their_files(runtimes: Runtimes) -> None:
+    file = ensured(runtimes).path / "bin/python3"
+    before = file.stat().st_ino
+    runtimes.build()
+    assert file.stat().st_ino == before
+
+
 def test_a_note_of_another_shape_is_none(runtimes: Runtimes) -> None:
     built = ensured(runtimes)
     note = runtimes.folder / f"{built.hash}.json"
