@@ -47,8 +47,8 @@ class Process:
         """
         try:
             found = _lines(_read(self.pid, "smaps_rollup"), PROPORTIONAL)
-        except Vanished:
-            return 0, 0
+        except Vanished as error:
+            return (self.resident if isinstance(error.__cause__, PermissionError) else 0), 0
         if b"Pss_Shmem" not in found:
             return self.resident, 0
         shared = found.pop(b"Pss_Shmem")

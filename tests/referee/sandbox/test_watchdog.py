@@ -192,6 +192,21 @@ while True:
             assert watchdog.look() is None
 
 
+def test_memory_that_may_not_be_looked_at_closely_counts_in_full(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read = process_tree._read
+
+    def refused(pid: int, name: str) -> bytes:
+        with process_tree._vanishing():
+            if name == "smaps_rollup":
+                raise PermissionError
+        return read(pid, name)
+
+    monkeypatch.setattr(process_tree, "_read", refused)
+    assert not _is_sound("held = b'x' * (80 << 20)\nprint('in', flush=True)\ninput()")
+
+
 def test_children_are_found_where_the_kernel_lists_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process_tree, "_lists_children", lambda: False)
     test_memory_past_the_limit_is_seen(
