@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from typing import ClassVar, cast, get_args
+from typing import TYPE_CHECKING, ClassVar, cast, get_args
 
 from vendue.bot import Bot, GameInfo, GameResult, UnusableAnswer
 from vendue.games.art_society import (
@@ -28,21 +28,13 @@ from vendue.games.art_society import (
     ROUNDS,
     STARTING_CARDS,
     Action,
-    AssistantHung,
     AssistNew,
     Bid,
-    BidsRevealed,
     DecisionKind,
     Decor,
     DecorAssist,
-    DecorAssisted,
-    DecorGained,
     DecorHang,
-    DecorHung,
-    DecorLost,
     EndTurn,
-    Event,
-    GameScored,
     Genre,
     Grid,
     HangAction,
@@ -50,30 +42,19 @@ from vendue.games.art_society import (
     HangNew,
     Hung,
     Kit,
-    LeftOver,
     Legal,
-    LotPicked,
     Lots,
-    LotsRevealed,
-    LotToMuseum,
-    NewAssisted,
-    NewHung,
-    Options,
     Painting,
     Pick,
     Public,
-    RoundStarted,
     Score,
     Size,
     Spots,
     Start,
-    StartHung,
     Superfluous,
     Swap,
-    Swapped,
     Tile,
     TileList,
-    TurnEnded,
     View,
     Wall,
     default_hang,
@@ -83,7 +64,31 @@ from vendue.games.art_society import (
     redeal,
     score_of,
 )
-from vendue.messages import Decision
+from vendue.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from vendue.games.art_society import (
+        AssistantHung,
+        BidsRevealed,
+        DecorAssisted,
+        DecorGained,
+        DecorHung,
+        DecorLost,
+        Event,
+        GameScored,
+        LeftOver,
+        LotPicked,
+        LotsRevealed,
+        LotToMuseum,
+        NewAssisted,
+        NewHung,
+        Options,
+        RoundStarted,
+        StartHung,
+        Swapped,
+        TurnEnded,
+    )
+    from vendue.messages import Decision
 
 __all__ = [
     "BID_CARDS",
@@ -149,6 +154,10 @@ __all__ = [
     "redeal",
     "score_of",
 ]
+
+if not TYPE_CHECKING:
+    # Events and options are imported by bots that use them, and by others after their hello.
+    __getattr__ = lazy_names(__name__, __all__, ("vendue.games.art_society",))
 
 
 class ArtSocietyBot(Bot):

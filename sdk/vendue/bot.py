@@ -10,11 +10,12 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from vendue.games.game import Seat
-from vendue.messages import ClockSettings, Decision
-from vendue.verdicts import Verdict
+if TYPE_CHECKING:  # a bot's process says hello before it imports all messages
+    from vendue.games.game import Seat
+    from vendue.messages import ClockSettings, Decision
+    from vendue.verdicts import Verdict
 
 
 class UnusableAnswer(TypeError):

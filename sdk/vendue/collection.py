@@ -15,7 +15,7 @@ A complete bot::
 from __future__ import annotations
 
 import operator
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from vendue.bot import Bot, GameInfo, GameResult, UnusableAnswer
 from vendue.games.collection import (
@@ -27,29 +27,34 @@ from vendue.games.collection import (
     SET_SCORES,
     Action,
     Bid,
-    BidsRevealed,
     ChooseDirection,
     DecisionKind,
     Direction,
-    DirectionChosen,
-    Event,
-    HandEnded,
-    HandStarted,
     Legal,
-    LotCarried,
-    LotLost,
-    LotShown,
-    LotSold,
-    Options,
     Public,
     React,
-    Reacted,
     Reaction,
     View,
     hand_score,
     redeal,
 )
-from vendue.messages import Decision
+from vendue.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from vendue.games.collection import (
+        BidsRevealed,
+        DirectionChosen,
+        Event,
+        HandEnded,
+        HandStarted,
+        LotCarried,
+        LotLost,
+        LotShown,
+        LotSold,
+        Options,
+        Reacted,
+    )
+    from vendue.messages import Decision
 
 __all__ = [
     "BANCOS",
@@ -85,6 +90,10 @@ __all__ = [
     "hand_score",
     "redeal",
 ]
+
+if not TYPE_CHECKING:
+    # Events and options are imported by bots that use them, and by others after their hello.
+    __getattr__ = lazy_names(__name__, __all__, ("vendue.games.collection",))
 
 
 class CollectionBot(Bot):

@@ -1,11 +1,12 @@
-"""A table whose entries are imported when they are first used.
+"""What is imported when it is first used: entries of tables, and names of modules.
 
-A bot's process plays one game and should not wait for the rules of all others.
+A bot's process plays one game and should not wait for the rules of all others, nor for rules at
+all: its referee knows them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TypeVar
 
@@ -39,3 +40,24 @@ class LazyTable(Mapping[str, T]):
         if not isinstance(made, self._kind):
             raise TypeError(f"{place} is no {self._kind.__name__}")
         return made
+
+
+def lazy_names(module: str, names: Iterable[str], places: Sequence[str]) -> Callable[[str], object]:
+    """Return a module's ``__getattr__`` (PEP 562) that imports what it exports at first use.
+
+    Args:
+        module: the module's own name.
+        names: what it exports; anything else is no attribute of it.
+        places: the modules to look for them in, the likeliest first.
+    """
+    known = frozenset(names)
+
+    def get(name: str) -> object:
+        if name in known:
+            for place in places:
+                found = import_module(place)
+                if hasattr(found, name):
+                    return getattr(found, name)
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
+
+    return get

@@ -66,6 +66,8 @@ def _put_on_path(folder: Path) -> None:
 
 
 def _modules_of_bots() -> list[str]:
+    if not _bot_folders:
+        return []
     return [
         name
         for name, module in list(sys.modules.items())

@@ -8,7 +8,6 @@ python = "my_bot:Cautious"        # or: command = ["./my-bot", "--fast"]
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from dataclasses import dataclass
 from keyword import iskeyword
@@ -77,6 +76,8 @@ def name_fault(name: str) -> str | None:
 def _table(data: bytes) -> dict[str, object]:
     if len(data) > MAX_BYTES:
         raise BadManifest(f"{MANIFEST} is longer than {MAX_BYTES} bytes")
+    import tomllib  # a bot's process reads no manifest
+
     try:
         return tomllib.loads(data.decode())
     except UnicodeDecodeError:

@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NewType, TypeAlias
 
+from vendue import version
 from vendue.games.game import Seat
 from vendue.verdicts import Verdict
 
 GameId = NewType("GameId", int)
 DecisionId = NewType("DecisionId", int)
 
-PROTOCOL = 1
+PROTOCOL = version.PROTOCOL
 """The protocol number that this package speaks."""
 
 FAILED_TEXT_LIMIT = 4096

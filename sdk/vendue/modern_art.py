@@ -15,7 +15,7 @@ A complete bot::
 from __future__ import annotations
 
 import operator
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from vendue.bot import Bot, GameInfo, GameResult, UnusableAnswer
 from vendue.games.modern_art import (
@@ -28,30 +28,35 @@ from vendue.games.modern_art import (
     Artist,
     Auction,
     Bid,
-    BidMade,
-    BidsOpened,
     Card,
-    CardPlayed,
     DecisionKind,
-    Event,
     Legal,
-    LotSold,
-    LotUnsold,
-    NobodyAdded,
-    Options,
     PlayCard,
-    PriceRefused,
-    PriceSet,
     Public,
-    RoundEnded,
-    RoundStarted,
-    SecondAdded,
-    SecondDeclined,
     SetPrice,
     View,
     redeal,
 )
-from vendue.messages import Decision
+from vendue.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from vendue.games.modern_art import (
+        BidMade,
+        BidsOpened,
+        CardPlayed,
+        Event,
+        LotSold,
+        LotUnsold,
+        NobodyAdded,
+        Options,
+        PriceRefused,
+        PriceSet,
+        RoundEnded,
+        RoundStarted,
+        SecondAdded,
+        SecondDeclined,
+    )
+    from vendue.messages import Decision
 
 __all__ = [
     "ARTISTS",
@@ -89,6 +94,10 @@ __all__ = [
     "View",
     "redeal",
 ]
+
+if not TYPE_CHECKING:
+    # Events and options are imported by bots that use them, and by others after their hello.
+    __getattr__ = lazy_names(__name__, __all__, ("vendue.games.modern_art",))
 
 
 class ModernArtBot(Bot):

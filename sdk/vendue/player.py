@@ -5,15 +5,14 @@ The same object drives a bot in its own process, in the referee's process and in
 
 from __future__ import annotations
 
-import sys
 import traceback
 from collections.abc import Callable
 
-from vendue.bot import Bot, GameInfo, GameResult, UnusableAnswer, label
+from vendue.bot import Bot, GameInfo, GameResult, UnusableAnswer
 from vendue.display import shown
+from vendue.log import log_to_stderr
 from vendue.messages import (
     FAILED_TEXT_LIMIT,
-    PROTOCOL,
     BotMessage,
     Decision,
     Ended,
@@ -22,7 +21,6 @@ from vendue.messages import (
     GameId,
     GameOver,
     GameStarted,
-    Hello,
     Ready,
     RefereeMessage,
     Reply,
@@ -31,11 +29,6 @@ from vendue.messages import (
 
 SENTENCE_WIDTH = 240
 """Terminal cells of an exception that stand in a sentence."""
-
-
-def log_to_stderr(text: str) -> None:
-    """Write a line where the author finds it."""
-    print(text, file=sys.stderr, flush=True)  # noqa: T201 - stderr is the author's log
 
 
 class Player:
@@ -125,16 +118,3 @@ def failure_sentence(text: str) -> str:
     if not lines:
         return "the bot raised an exception"
     return f"the bot raised an exception: {shown(lines[-1], SENTENCE_WIDTH)}"
-
-
-def hello(bot_class: type[Bot], credential: str, sdk_version: str) -> Hello:
-    """Return the first message of a process that plays this bot."""
-    return Hello(
-        protocol_min=PROTOCOL,
-        protocol_max=PROTOCOL,
-        credential=credential,
-        bot_name=label(bot_class),
-        bot_version="",
-        sdk=f"vendue-python/{sdk_version}",
-        games=(bot_class.game,),
-    )

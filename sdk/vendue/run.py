@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from vendue.loading import LoadError, load
-from vendue.player import log_to_stderr
+from vendue.log import log_to_stderr
 
 
 def main(arguments: list[str]) -> NoReturn:

@@ -9,29 +9,23 @@ from __future__ import annotations
 import os
 import queue
 import sys
-import time
 import traceback
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import Enum, auto
-from typing import NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 import grpc
 
-from vendue.bot import Bot
-from vendue.messages import BotMessage, Failed, Goodbye, MalformedMessage
-from vendue.player import Player, hello, log_to_stderr
-from vendue.version import VERSION
-from vendue.wire.bot_side import ResponseDecoder, encode_request
+from vendue.bot import Bot, label
+from vendue.log import log_to_stderr
+from vendue.version import PROTOCOL, VERSION
+from vendue.wire.hello import encoded_hello
+
+if TYPE_CHECKING:
+    from vendue.stream import Outgoing
 
 ADDRESS = "VENDUE_ADDRESS"
 CREDENTIAL = "VENDUE_CREDENTIAL"
 PLAY = "/vendue.v1.RefereeService/Play"
-
-BATCH_LIMIT = 64
-"""Messages in one request to the referee."""
-PATIENCE = 0.005
-"""Seconds that an answer waits for others to the same batch of questions."""
 
 CHANNEL_OPTIONS = (
     ("grpc.max_receive_message_length", 4 << 20),
@@ -40,25 +34,11 @@ CHANNEL_OPTIONS = (
 )
 
 
-class _Mark(Enum):
-    """What stands between answers."""
-
-    BATCH = auto()
-    """All of a batch of questions is answered."""
-    END = auto()
-    """There will be no more answers."""
-
-
-Outgoing: TypeAlias = "queue.SimpleQueue[BotMessage | _Mark]"
-"""What the bot has to say."""
-
-
 class NoReferee(Exception):
     """This process was not started by a referee; the text says what to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Connection:
+class Connection(NamedTuple):
     """Where the referee listens and what lets this process in."""
 
     address: str
@@ -102,65 +82,42 @@ def run(bot_class: type[Bot]) -> NoReturn:
 
 def serve(bot_class: type[Bot], connection: Connection) -> int:
     """Play over one stream; return 0 after a goodbye, 1 if the stream broke or never was."""
+    hello = encoded_hello(
+        protocol=PROTOCOL,
+        credential=connection.credential,
+        bot_name=label(bot_class),
+        sdk=f"vendue-python/{VERSION}",
+        games=(bot_class.game,),
+    )
     outgoing: Outgoing = queue.SimpleQueue()
-    outgoing.put(hello(bot_class, connection.credential, VERSION))
-    outgoing.put(_Mark.BATCH)
     with grpc.insecure_channel(connection.address, options=CHANNEL_OPTIONS) as channel:
         play: grpc.StreamStreamMultiCallable[bytes, bytes] = channel.stream_stream(PLAY)
-        responses = play(_requests(outgoing))
-        try:
-            return _answer_all(responses, Player(bot_class), outgoing)
-        except grpc.RpcError as error:
-            return _explain(error)
-        except MalformedMessage as error:
-            log_to_stderr(f"vendue: the referee sent something that is no message: {error}")
-            return 1
-        finally:
-            outgoing.put(_Mark.END)
+        return _play_on(play(_requests(hello, outgoing)), bot_class, outgoing)
 
 
-def _requests(outgoing: Outgoing) -> Iterator[bytes]:
-    """Yield requests, each of all the answers that are ready; runs in a thread of grpc.
+def _requests(first: bytes, outgoing: Outgoing) -> Iterator[bytes]:
+    """Yield the first request at once, then all others; runs in a thread of grpc."""
+    yield first
+    from vendue.stream import requests
 
-    An answer waits very little for those after it: while a bot thinks about one game, the clock
-    of another that it has answered must not run.
-    """
-    is_open = True
-    while is_open:
-        ready, is_open = _take_ready(outgoing)
-        if ready:
-            yield encode_request(ready)
+    yield from requests(outgoing)
 
 
-def _take_ready(outgoing: Outgoing) -> tuple[list[BotMessage], bool]:
-    """Take an answer and those that follow at once, and say whether there may be more."""
-    ready: list[BotMessage] = []
-    item = outgoing.get()
-    until = time.monotonic() + PATIENCE
-    while not isinstance(item, _Mark):
-        ready.append(item)
-        # A traceback can be as long as hundreds of replies; one at most goes into a request.
-        if len(ready) == BATCH_LIMIT or isinstance(item, Failed):
-            return ready, True
-        try:
-            item = outgoing.get(timeout=max(0.0, until - time.monotonic()))
-        except queue.Empty:
-            return ready, True
-    return ready, item is not _Mark.END
+def _play_on(responses: Iterator[bytes], bot_class: type[Bot], outgoing: Outgoing) -> int:
+    """Play once the hello is on its way; only now is imported what playing needs."""
+    from vendue.messages import MalformedMessage
+    from vendue.player import Player
+    from vendue.stream import Mark, answer_all
 
-
-def _answer_all(responses: Iterator[bytes], player: Player, outgoing: Outgoing) -> int:
-    decoder = ResponseDecoder()
-    for response in responses:
-        for message in decoder.decode(response):
-            if isinstance(message, Goodbye):
-                return 0
-            answer = player.receive(message)
-            if answer is not None:
-                outgoing.put(answer)
-        outgoing.put(_Mark.BATCH)
-    log_to_stderr("vendue: the referee ended the stream without a goodbye")
-    return 1
+    try:
+        return answer_all(responses, Player(bot_class), outgoing)
+    except grpc.RpcError as error:
+        return _explain(error)
+    except MalformedMessage as error:
+        log_to_stderr(f"vendue: the referee sent something that is no message: {error}")
+        return 1
+    finally:
+        outgoing.put(Mark.END)
 
 
 def _explain(error: grpc.RpcError) -> int:

@@ -10,9 +10,10 @@ from vendue.deals import Deal, standalone_deal
 from vendue.games.game import AnyState, Seat
 from vendue.games.options import BadOption
 from vendue.games.table import game as game_of
+from vendue.log import log_to_stderr
 from vendue.match import Answer, Fault, Match, MatchResult
 from vendue.messages import Decision, DecisionId, GameId, Unusable
-from vendue.player import failure_sentence, log_to_stderr
+from vendue.player import failure_sentence
 from vendue.verdicts import Verdict
 
 

@@ -13,7 +13,6 @@ from vendue.bot import Bot, GameResult, UnusableAnswer
 from vendue.games.game import Seat
 from vendue.messages import (
     FAILED_TEXT_LIMIT,
-    PROTOCOL,
     ClockSettings,
     Decision,
     DecisionId,
@@ -24,14 +23,13 @@ from vendue.messages import (
     GameOver,
     GameStarted,
     Goodbye,
-    Hello,
     Ready,
     RefereeMessage,
     Reply,
     Unusable,
     Welcome,
 )
-from vendue.player import SENTENCE_WIDTH, Player, failure_sentence, hello
+from vendue.player import SENTENCE_WIDTH, Player, failure_sentence
 from vendue.verdicts import Verdict
 
 GAME, OTHER = GameId(7), GameId(8)
@@ -277,18 +275,6 @@ def test_time_is_unlimited_before_the_first_decision() -> None:
     """Where no decision is at hand no limit is told."""
     Table(Scripted).send(started())
     assert Scripted.made[0].time_left() == float("inf")
-
-
-def test_hello_introduces_the_bot() -> None:
-    """The first message says who it is, what it plays and which protocol it speaks."""
-
-    class Named(Scripted):
-        name = "the bot"
-
-    assert hello(Named, "secret", "1.2") == Hello(
-        PROTOCOL, PROTOCOL, "secret", "the bot", "", "vendue-python/1.2", ("modern_art",)
-    )
-    assert hello(Scripted, "", "").bot_name == "Scripted"
 
 
 def test_a_bot_without_decisions_fails_its_game() -> None:

@@ -40,16 +40,14 @@ from vendue.modern_art import Action, ModernArtBot
 from vendue.player import Player
 from vendue.runner import (
     ADDRESS,
-    BATCH_LIMIT,
     CREDENTIAL,
     Connection,
     NoReferee,
-    _answer_all,
-    _Mark,
-    _take_ready,
     connection_from_environment,
     serve,
 )
+from vendue.stream import BATCH_LIMIT, Mark, answer_all, take_ready
+from vendue.version import PROTOCOL, VERSION
 from vendue.wire.codecs import CODECS
 from vendue.wire.referee_side import (
     batch,
@@ -128,8 +126,30 @@ def test_a_bot_says_hello_and_ends_with_goodbye() -> None:
 
     assert play(script) == 0
     (hello,) = heard
-    assert isinstance(hello, Hello)
-    assert (hello.credential, hello.games) == ("the secret", ("modern_art",))
+    assert hello == Hello(
+        PROTOCOL,
+        PROTOCOL,
+        "the secret",
+        "ModernArtBot",
+        "",
+        f"vendue-python/{VERSION}",
+        ("modern_art",),
+    )
+
+
+def test_a_bot_is_called_as_it_calls_itself() -> None:
+    class Named(ModernArtBot):
+        name = "the bot"
+
+    heard: list[BotMessage] = []
+
+    def script(requests: Requests, _: grpc.ServicerContext) -> Iterator[bytes]:
+        heard.extend(messages(requests, 1))
+        yield GOODBYE
+
+    assert play(script, Named) == 0
+    assert isinstance(heard[0], Hello)
+    assert heard[0].bot_name == "the bot"
 
 
 def test_a_batch_is_answered_message_by_message() -> None:
@@ -251,42 +271,42 @@ def test_a_referee_that_goes_away_is_explained(capsys: pytest.CaptureFixture[str
 
 def test_answers_ready_together_travel_together() -> None:
     """All answers to a batch of questions go into one request, ended by its mark."""
-    outgoing: queue.SimpleQueue[BotMessage | _Mark] = queue.SimpleQueue()
+    outgoing: queue.SimpleQueue[BotMessage | Mark] = queue.SimpleQueue()
     ready: list[BotMessage] = [Ready(GameId(number)) for number in range(5)]
-    for item in (*ready, _Mark.BATCH, Ready(GameId(9)), _Mark.END):
+    for item in (*ready, Mark.BATCH, Ready(GameId(9)), Mark.END):
         outgoing.put(item)
-    assert _take_ready(outgoing) == (ready, True)
-    assert _take_ready(outgoing) == ([Ready(GameId(9))], False)
+    assert take_ready(outgoing) == (ready, True)
+    assert take_ready(outgoing) == ([Ready(GameId(9))], False)
 
 
 def test_the_end_of_each_batch_of_questions_is_marked() -> None:
     """When all of a batch is answered nothing is waited for."""
-    outgoing: queue.SimpleQueue[BotMessage | _Mark] = queue.SimpleQueue()
+    outgoing: queue.SimpleQueue[BotMessage | Mark] = queue.SimpleQueue()
     responses = iter([batch([started(1), started(2)]), question(1, 10), GOODBYE])
-    assert _answer_all(responses, Player(ModernArtBot), outgoing) == 0
+    assert answer_all(responses, Player(ModernArtBot), outgoing) == 0
     items = [outgoing.get() for _ in range(5)]
-    assert items[:3] == [Ready(GameId(1)), Ready(GameId(2)), _Mark.BATCH]
+    assert items[:3] == [Ready(GameId(1)), Ready(GameId(2)), Mark.BATCH]
     assert isinstance(items[3], Reply)
-    assert items[4] is _Mark.BATCH
+    assert items[4] is Mark.BATCH
 
 
 def test_a_lone_answer_is_sent_though_its_batch_goes_on() -> None:
     """What is ready is taken after a moment even if the mark hasn't come."""
-    outgoing: queue.SimpleQueue[BotMessage | _Mark] = queue.SimpleQueue()
+    outgoing: queue.SimpleQueue[BotMessage | Mark] = queue.SimpleQueue()
     outgoing.put(Ready(GameId(1)))
-    assert _take_ready(outgoing) == ([Ready(GameId(1))], True)
+    assert take_ready(outgoing) == ([Ready(GameId(1))], True)
 
 
 def test_a_request_stays_below_the_limit_of_a_message() -> None:
     """At most 64 messages travel together, and at most one traceback with them."""
-    outgoing: queue.SimpleQueue[BotMessage | _Mark] = queue.SimpleQueue()
+    outgoing: queue.SimpleQueue[BotMessage | Mark] = queue.SimpleQueue()
     for number in range(BATCH_LIMIT + 1):
         outgoing.put(Ready(GameId(number)))
-    assert len(_take_ready(outgoing)[0]) == BATCH_LIMIT
+    assert len(take_ready(outgoing)[0]) == BATCH_LIMIT
     outgoing = queue.SimpleQueue()
     for number in range(3):
         outgoing.put(Failed(GameId(number), "x" * 4096))
-    assert [len(_take_ready(outgoing)[0]) for _ in range(3)] == [1, 1, 1]
+    assert [len(take_ready(outgoing)[0]) for _ in range(3)] == [1, 1, 1]
 
 
 def test_the_connection_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

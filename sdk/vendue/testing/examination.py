@@ -14,7 +14,8 @@ from vendue.messages import (
     MalformedMessage,
     Welcome,
 )
-from vendue.runner import BATCH_LIMIT, CREDENTIAL
+from vendue.runner import CREDENTIAL
+from vendue.stream import BATCH_LIMIT
 from vendue.testing.blanks import MESSAGE_BYTES
 from vendue.testing.matching import ROUNDED, is_rounded
 from vendue.testing.trial import Breach, Trial

@@ -1,5 +1,7 @@
 """Art Society: paintings are won with bid cards and hung where they fit, and look, best."""
 
+from typing import TYPE_CHECKING
+
 from vendue.games.art_society.actions import (
     Action,
     AssistNew,
@@ -18,38 +20,41 @@ from vendue.games.art_society.actions import (
     Swap,
 )
 from vendue.games.art_society.board import BID_CARDS, ROUNDS, STARTING_CARDS, hand_of, order_of
-from vendue.games.art_society.events import (
-    AssistantHung,
-    BidsRevealed,
-    DecorAssisted,
-    DecorGained,
-    DecorHung,
-    DecorLost,
-    Event,
-    GameScored,
-    LeftOver,
-    LotPicked,
-    LotsRevealed,
-    LotToMuseum,
-    NewAssisted,
-    NewHung,
-    RoundStarted,
-    StartHung,
-    Swapped,
-    TurnEnded,
-)
-from vendue.games.art_society.game import ArtSociety
 from vendue.games.art_society.grid import NOWHERE, Grid, Spots
 from vendue.games.art_society.hanging import default_hang
 from vendue.games.art_society.kit import Kit, kit_of
 from vendue.games.art_society.legal import Legal
-from vendue.games.art_society.options import OPTIONS, PRESETS, Options
 from vendue.games.art_society.redeal import redeal
 from vendue.games.art_society.scoring import Score, multipliers_of, podium, score_of
-from vendue.games.art_society.state import ArtSocietyState
 from vendue.games.art_society.tiles import GENRES, Decor, Genre, Painting, Size, Tile, TileList
 from vendue.games.art_society.view import Public, View
 from vendue.games.art_society.wall import Hung, Wall
+from vendue.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from vendue.games.art_society.events import (
+        AssistantHung,
+        BidsRevealed,
+        DecorAssisted,
+        DecorGained,
+        DecorHung,
+        DecorLost,
+        Event,
+        GameScored,
+        LeftOver,
+        LotPicked,
+        LotsRevealed,
+        LotToMuseum,
+        NewAssisted,
+        NewHung,
+        RoundStarted,
+        StartHung,
+        Swapped,
+        TurnEnded,
+    )
+    from vendue.games.art_society.game import ArtSociety
+    from vendue.games.art_society.options import OPTIONS, PRESETS, Options
+    from vendue.games.art_society.state import ArtSocietyState
 
 __all__ = [
     "BID_CARDS",
@@ -119,3 +124,16 @@ __all__ = [
     "redeal",
     "score_of",
 ]
+
+if not TYPE_CHECKING:
+    # What bots need not is imported at first use.
+    __getattr__ = lazy_names(
+        __name__,
+        __all__,
+        (
+            "vendue.games.art_society.options",
+            "vendue.games.art_society.events",
+            "vendue.games.art_society.game",
+            "vendue.games.art_society.state",
+        ),
+    )

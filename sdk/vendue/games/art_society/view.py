@@ -7,15 +7,18 @@ in (AS-51). A seat has no secret of its own.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from vendue.games.art_society.actions import DecisionKind
 from vendue.games.art_society.board import hand_of, order_of
 from vendue.games.art_society.kit import Kit, kit_of
-from vendue.games.art_society.options import Options
 from vendue.games.art_society.scoring import Score, multipliers_of, podium, score_of
 from vendue.games.art_society.tiles import Painting, Tile
 from vendue.games.art_society.wall import Wall
-from vendue.games.game import Seat
+
+if TYPE_CHECKING:
+    from vendue.games.art_society.options import Options
+    from vendue.games.game import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from vendue.games.collection.actions import Bid, DecisionKind, Direction
-from vendue.games.collection.options import Options
 from vendue.games.collection.paintings import PAINTINGS, SALES
 from vendue.games.collection.scoring import hand_score
-from vendue.games.game import Seat
+
+if TYPE_CHECKING:
+    from vendue.games.collection.options import Options
+    from vendue.games.game import Seat
 
 
 @dataclass(frozen=True, slots=True)

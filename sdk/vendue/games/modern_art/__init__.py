@@ -1,5 +1,7 @@
 """Modern Art: auctions of paintings whose worth the players make themselves."""
 
+from typing import TYPE_CHECKING
+
 from vendue.games.modern_art.actions import (
     AcceptPrice,
     Action,
@@ -22,27 +24,30 @@ from vendue.games.modern_art.cards import (
     Auction,
     Card,
 )
-from vendue.games.modern_art.events import (
-    BidMade,
-    BidsOpened,
-    CardPlayed,
-    Event,
-    LotSold,
-    LotUnsold,
-    NobodyAdded,
-    PriceRefused,
-    PriceSet,
-    RoundEnded,
-    RoundStarted,
-    SecondAdded,
-    SecondDeclined,
-)
-from vendue.games.modern_art.game import ModernArt
-from vendue.games.modern_art.options import OPTIONS, PRESETS, Options
-from vendue.games.modern_art.position import turn_position
 from vendue.games.modern_art.redeal import redeal
-from vendue.games.modern_art.state import ModernArtState
 from vendue.games.modern_art.view import Public, View
+from vendue.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from vendue.games.modern_art.events import (
+        BidMade,
+        BidsOpened,
+        CardPlayed,
+        Event,
+        LotSold,
+        LotUnsold,
+        NobodyAdded,
+        PriceRefused,
+        PriceSet,
+        RoundEnded,
+        RoundStarted,
+        SecondAdded,
+        SecondDeclined,
+    )
+    from vendue.games.modern_art.game import ModernArt
+    from vendue.games.modern_art.options import OPTIONS, PRESETS, Options
+    from vendue.games.modern_art.position import turn_position
+    from vendue.games.modern_art.state import ModernArtState
 
 __all__ = [
     "ARTISTS",
@@ -86,3 +91,17 @@ __all__ = [
     "redeal",
     "turn_position",
 ]
+
+if not TYPE_CHECKING:
+    # What bots need not is imported at first use.
+    __getattr__ = lazy_names(
+        __name__,
+        __all__,
+        (
+            "vendue.games.modern_art.options",
+            "vendue.games.modern_art.events",
+            "vendue.games.modern_art.game",
+            "vendue.games.modern_art.state",
+            "vendue.games.modern_art.position",
+        ),
+    )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from vendue.games.game import Seat
 from vendue.games.modern_art.actions import DecisionKind
 from vendue.games.modern_art.cards import DECKS, Artist, Card
-from vendue.games.modern_art.options import Options
+
+if TYPE_CHECKING:
+    from vendue.games.game import Seat
+    from vendue.games.modern_art.options import Options
 
 
 @dataclass(frozen=True, slots=True)
