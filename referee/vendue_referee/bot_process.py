@@ -96,6 +96,8 @@ class BotProcess:
         """What it wrote to stdout and stderr."""
         self.games: frozenset[str] = frozenset()
         """Ids of the games that it says it can play."""
+        self.met: tuple[int, int] | None = None
+        """First and last number in the schedule of the games that it was lent for."""
         self._listeners: dict[GameId, Listener] = {}
         self._outbox: list[bytes] = []
         self._to_flush = trio.Event()
@@ -117,6 +119,11 @@ class BotProcess:
     def is_closing(self) -> bool:
         """Whether it plays no more, for whatever reason."""
         return self._closing.is_set()
+
+    def meet(self, number: int) -> None:
+        """Note that it is to play the game with a number in the schedule."""
+        first, last = self.met or (number, number)
+        self.met = (min(first, number), max(last, number))
 
     def check_can_play(self, game: str) -> None:
         """Give the process up if it did not say that it can play a game."""
@@ -175,7 +182,7 @@ class BotProcess:
         """Run the process from start to end; ``started`` is set when it said hello, or is lost.
 
         Raises:
-            LauncherLost: the platform can't start or watch processes any more, in a group.
+            LauncherLost, SandboxFailed: the platform can't start or watch the process, in a group.
         """
         endpoint = await listen(f"unix:{socket}", self.command.transport)
         try:
@@ -325,6 +332,8 @@ class BotProcess:
 
     async def _watch_exit(self, child: Child) -> None:
         status = await child.wait()
+        if child.breach is not None:
+            self.lose(Verdict(child.breach.cause), child.breach.sentence)
         self.lose(Verdict.CRASHED, f"the bot process {status.sentence}")
 
     async def _explain_end(self, ended: StreamEnded) -> None:

@@ -10,10 +10,10 @@ from __future__ import annotations
 import os
 import shutil
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import trio
 
@@ -24,6 +24,11 @@ from vendue.manifest import name_fault
 from vendue_referee.backends.backend import PYTHON
 from vendue_referee.bot_names import distinct_names
 from vendue_referee.probe import LIMIT_SECONDS, CannotLoad, probe_all
+
+Answers: TypeAlias = Mapping[str, tuple[str, ...] | CannotLoad]
+"""By version, the games that a bot plays, or why it can't be loaded."""
+Probe: TypeAlias = Callable[[Sequence["BotSource"], float], Answers]
+"""Loads the bots of a command that are no sample bots, each within so many seconds."""
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
@@ -77,6 +82,7 @@ def resolve_bots(
     *,
     may_repeat: bool = False,
     limit: float = LIMIT_SECONDS,
+    probe: Probe | None = None,
 ) -> tuple[BotSource, ...]:
     """Return the bots of a command line, in its order: found, loaded once, named apart.
 
@@ -87,6 +93,8 @@ def resolve_bots(
         game: the game that all must play; None if any will do.
         may_repeat: whether a bot that stands there twice gets a number; else it needs a name.
         limit: seconds that each bot may take to be loaded.
+        probe: loads those bots whose games only their code can tell; in plain child processes
+            unless given.
 
     Raises:
         UserMistake: one sentence for each bot that can't be used, a line each.
@@ -94,8 +102,8 @@ def resolve_bots(
     """
     mistakes: list[str] = []
     found = _each(lambda text: _found(text, game), words, mistakes)
-    bundles = [source.bundle for _, source in found if _must_be_probed(source)]
-    answers = trio.run(probe_all, bundles, limit) if bundles else {}
+    strangers = [source for _, source in found if not source.is_sample]
+    answers: Answers = (probe or probe_plainly)(strangers, limit) if strangers else {}
     sources = _each(
         lambda pair: _judged(*pair, answers.get(pair[1].version), game), found, mistakes
     )
@@ -159,8 +167,14 @@ def find_source(word: Word, game: str | None) -> BotSource:
     )
 
 
-def _must_be_probed(source: BotSource) -> bool:
-    return isinstance(source.bundle.start, str) and not source.is_sample
+def probed(strangers: Iterable[BotSource]) -> list[Bundle]:
+    """Return the bundles of those bots whose games and errors only their code can tell."""
+    return [source.bundle for source in strangers if isinstance(source.bundle.start, str)]
+
+
+def probe_plainly(strangers: Sequence[BotSource], limit: float) -> Answers:
+    """Load bots in plain child processes, with this user's rights."""
+    return trio.run(probe_all, probed(strangers), limit)
 
 
 def _judged(

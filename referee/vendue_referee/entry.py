@@ -205,7 +205,7 @@ def _settings(wish: Wish, existing: Plan | None) -> Mapping[str, object]:
     sandbox = _chosen(
         wish.sandbox, None if existing is None else str(existing.settings["sandbox"]), "auto"
     )
-    return settings.to_json() | {"sandbox": sandbox, "backend": "none"}
+    return settings.to_json() | {"sandbox": sandbox}
 
 
 def _milliseconds(seconds: float | None, default: int) -> int:

@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Hashable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TypeAlias
@@ -19,6 +20,7 @@ from typing import TypeAlias
 import trio
 
 from vendue_referee.backends.backend import Backend
+from vendue_referee.backends.bubblewrap import SandboxSetup, open_bubblewrap
 from vendue_referee.backends.none import open_child_processes
 from vendue_referee.bot_process import BotCommand, BotProcess
 from vendue_referee.launcher.child import LauncherLost
@@ -155,6 +157,18 @@ def process_limit() -> int:
 
 Opener: TypeAlias = Callable[[], AbstractAsyncContextManager[Backend]]
 """Opens a backend for the life of a block."""
+
+
+def opener(sandbox: SandboxSetup | None, *, gives_up_root: bool = False) -> Opener:
+    """Return what opens sandboxes made from that, or plain child processes.
+
+    Args:
+        sandbox: what sandboxes are made from; None for none.
+        gives_up_root: as for `open_bubblewrap`.
+    """
+    if sandbox is None:
+        return open_child_processes
+    return partial(open_bubblewrap, sandbox, gives_up_root=gives_up_root)
 
 
 @asynccontextmanager

@@ -1,25 +1,27 @@
 """Finds out which games Python bots play, and whether they can be loaded, in child processes.
 
-Each is described by a process of its own (`vendue.describe`), started in a copy of its bundle:
-what is missing there would be missing in a game as well.
+Each is described by a process of its own (`vendue.describe`), started in a copy of its bundle,
+where and as it would be for a game: what is missing there would be missing in a game as well.
 """
 
 from __future__ import annotations
 
 import os
-import sys
-import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from contextlib import nullcontext
 from pathlib import Path
 
 import trio
 
-from vendue.bundles import Bundle, write
+from vendue.bundles import Bundle
 from vendue.canonical import BadJson, parse
+from vendue_referee.backends.backend import PYTHON, Backend, Program
+from vendue_referee.backends.none import open_child_processes
 from vendue_referee.bot_log import LogLimits, LogPump
 from vendue_referee.launcher.child import Child
-from vendue_referee.launcher.client import Launcher, open_launcher
 from vendue_referee.launcher.exit_status import ExitStatus
+from vendue_referee.pool import Opener
+from vendue_referee.staging import Staging, open_staging
 
 LIMIT_SECONDS = 10.0
 """How long a bot may take to be loaded."""
@@ -32,55 +34,58 @@ class CannotLoad(Exception):
 
 
 async def probe_all(
-    bundles: Iterable[Bundle], limit: float = LIMIT_SECONDS
+    bundles: Iterable[Bundle],
+    limit: float = LIMIT_SECONDS,
+    open_backend: Opener = open_child_processes,
+    staging: Staging | None = None,
 ) -> dict[str, tuple[str, ...] | CannotLoad]:
     """Return by version the games that each bundle's bot plays, or why it can't be loaded.
 
+    Args:
+        bundles: of Python bots.
+        limit: seconds for each.
+        open_backend: where they are loaded; plain child processes unless given.
+        staging: where their files are laid out; a place of its own unless given.
+
     Raises:
-        LauncherLost, StartFailed: the platform failed (in a group).
+        LauncherLost, StartFailed, SandboxFailed: the platform failed (in a group).
     """
     found: dict[str, tuple[str, ...] | CannotLoad] = {}
 
     async def one(bundle: Bundle) -> None:
         async with room:
             try:
-                found[bundle.version] = await _probe(launcher, bundle, limit)
+                found[bundle.version] = await _probe(backend, bundle, limit, staged)
             except CannotLoad as error:
                 found[bundle.version] = error
 
     different = {bundle.version: bundle for bundle in bundles}
     if different:
         room = trio.CapacityLimiter(2 * (os.cpu_count() or 1))
-        async with open_launcher() as launcher, trio.open_nursery() as nursery:
-            for bundle in different.values():
-                nursery.start_soon(one, bundle)
+        with nullcontext(staging) if staging is not None else open_staging() as staged:
+            async with open_backend() as backend, trio.open_nursery() as nursery:
+                for bundle in different.values():
+                    nursery.start_soon(one, bundle)
     return found
 
 
-async def _probe(launcher: Launcher, bundle: Bundle, limit: float) -> tuple[str, ...]:
-    with tempfile.TemporaryDirectory(prefix="vendue-", ignore_cleanup_errors=True) as scratch:
-        folder = Path(scratch, "bot")
-        write(bundle, folder)
-        with trio.move_on_after(limit):
-            answer, status = await _described(launcher, bundle, folder)
-            return _games(answer, status)
+async def _probe(
+    backend: Backend, bundle: Bundle, limit: float, staging: Staging
+) -> tuple[str, ...]:
+    with trio.move_on_after(limit):
+        answer, status = await _described(backend, bundle, staging.add(bundle))
+        return _games(answer, status)
     raise CannotLoad(f"it isn't loaded within {limit:g} s; is there a loop outside its functions?")
 
 
-async def _described(launcher: Launcher, bundle: Bundle, folder: Path) -> tuple[bytes, ExitStatus]:
+async def _described(backend: Backend, bundle: Bundle, folder: Path) -> tuple[bytes, ExitStatus]:
     """Run `vendue.describe` to its end and return what it printed."""
     target = str(bundle.start) if str(bundle.start).endswith(".py") else "."
-    argv = [sys.executable, "-P", "-m", "vendue.describe", target]
+    program = Program((PYTHON, "-P", "-m", "vendue.describe", target), folder)
     reading, writing = os.pipe()
     try:
         with Path(os.devnull).open("wb") as nowhere:
-            child = await launcher.start(
-                argv,
-                _environment(folder.parent),
-                folder,
-                stdout=writing,
-                stderr=nowhere.fileno(),
-            )
+            child = await backend.start(program, stdout=writing, stderr=nowhere.fileno())
     except BaseException:
         os.close(reading)
         raise
@@ -98,18 +103,6 @@ async def _answer(child: Child, reading: int) -> tuple[bytes, ExitStatus]:
     finally:
         await child.kill_and_wait()
     return pump.kept, status
-
-
-def _environment(home: Path) -> Mapping[str, str]:
-    return {
-        "PATH": os.environ.get("PATH", os.defpath),
-        "HOME": str(home),
-        "TMPDIR": str(home),
-        "LANG": "C.UTF-8",
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "OMP_NUM_THREADS": "1",
-        "OPENBLAS_NUM_THREADS": "1",
-    }
 
 
 def _games(answer: bytes, status: ExitStatus) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import cast
 
 import trio
@@ -75,6 +76,16 @@ class PlaySettings:
         return ("bank_ms", "increment_ms", "move_limit_ms", "start_limit_ms", "in_flight")
 
 
+@dataclass(frozen=True, slots=True)
+class Lodging:
+    """Where the bots of a run live."""
+
+    folders: Mapping[str, Path]
+    """By version, the folder of its files."""
+    sandbox: str
+    """What holds them in and what is missing, for records and the leaderboard."""
+
+
 class Coordinator:
     """Runs one tournament with one executor. Whoever made it holds the tournament's run lock."""
 
@@ -83,6 +94,7 @@ class Coordinator:
         store: Store,
         tournament: Tournament,
         executor: Executor,
+        lodging: Lodging | None = None,
         on_counted: Callable[[ClaimedGame, FinishedGame], None] | None = None,
         on_benched: Callable[[str, int], None] | None = None,
         lease_seconds: float = LEASE_SECONDS,
@@ -94,6 +106,8 @@ class Coordinator:
             store: where the tournament is.
             tournament: which one.
             executor: what plays its games.
+            lodging: where bots' files lie and what holds them in; the store's own folders, and
+                nothing, unless given.
             on_counted: called with each game that was counted.
             on_benched: called when a bot is benched, with the reason and the number of games
                 that are cancelled.
@@ -103,6 +117,7 @@ class Coordinator:
         self._store = store
         self._tournament = tournament
         self._executor = executor
+        self._lodging = lodging or _stored(store, tournament)
         self._on_counted = on_counted
         self._on_benched = on_benched
         self._lease_ms = round(lease_seconds * 1000)
@@ -187,7 +202,7 @@ class Coordinator:
         except PlatformFailed as error:
             await self._report_void(claimed.claim, str(error))
             return
-        report, counted = _report(finished), False
+        report, counted = _report(finished, self._lodging.sandbox), False
         with trio.CancelScope(shield=True):
             counted = await trio.to_thread.run_sync(
                 self._store.results.report, claimed.claim, report
@@ -247,6 +262,7 @@ class Coordinator:
             seats=tuple(self._seat(entrant) for entrant in claimed.seats),
             clock=self._settings.clock,
             start_limit=self._settings.start_limit,
+            sandbox=self._lodging.sandbox,
         )
 
     def _seat(self, number: int) -> OrderedSeat:
@@ -255,8 +271,13 @@ class Coordinator:
             entrant=entrant.name,
             version=entrant.version,
             argv=argv_of(entrant),
-            folder=str(self._store.bundles.path(entrant.version).absolute()),
+            folder=str(self._lodging.folders[entrant.version]),
         )
+
+
+def _stored(store: Store, tournament: Tournament) -> Lodging:
+    versions = {entrant.version for entrant in tournament.plan.entrants}
+    return Lodging({each: store.bundles.path(each).absolute() for each in versions}, "none")
 
 
 def argv_of(entrant: Entrant) -> tuple[str, ...]:
@@ -267,10 +288,11 @@ def argv_of(entrant: Entrant) -> tuple[str, ...]:
     return tuple(command)
 
 
-def _report(finished: FinishedGame) -> GameReport:
+def _report(finished: FinishedGame, sandbox: str) -> GameReport:
     outcome = finished.outcome
     seats = zip(outcome.places, outcome.scores, outcome.verdicts, outcome.strikes, strict=True)
     return GameReport(
+        sandbox=sandbox,
         seats=tuple(
             SeatReport(place, score, str(verdict), strikes)
             for place, score, verdict, strikes in seats

@@ -69,6 +69,19 @@ class Bundles:
         if not _is_intact(path, version):
             raise StoreError(f"the files in {path} were changed; enter the bot again")
 
+    def load(self, version: str) -> Bundle:
+        """Return the files of a kept bundle, which are what its hash says.
+
+        Raises:
+            StoreError: it isn't kept, or its kept copy was changed; the sentence names the folder.
+        """
+        self.check(version)
+        files, executables = _content(self.path(version))
+        bundle = Bundle(files, executables, name=version, games=(), start="")
+        if bundle.version != version:
+            raise StoreError(f"the files in {self.path(version)} were changed just now")
+        return bundle
+
     def _write(self, path: Path, bundle: Bundle) -> None:
         self._folder.made("bundles")
         try:
@@ -103,19 +116,29 @@ def _check_paths(bundle: Bundle) -> None:
 
 def _is_intact(path: Path, version: str) -> bool:
     """Return whether the folder is there and holds what the hash says."""
+    try:
+        return version_of(*_content(path)) == version
+    except (OSError, ValueError):
+        return False
+
+
+def _content(path: Path) -> tuple[dict[str, bytes], frozenset[str]]:
+    """Return the files below a folder and which are executable.
+
+    Raises:
+        OSError: something can't be read.
+        ValueError: something is no regular file.
+    """
     files: dict[str, bytes] = {}
     executables: set[str] = set()
-    try:
-        for name, file in _files(path):
-            mode = file.lstat().st_mode
-            if not stat.S_ISREG(mode):
-                return False
-            files[name] = file.read_bytes()
-            if mode & stat.S_IXUSR:
-                executables.add(name)
-    except OSError:
-        return False
-    return version_of(files, frozenset(executables)) == version
+    for name, file in _files(path):
+        mode = file.lstat().st_mode
+        if not stat.S_ISREG(mode):
+            raise ValueError(f"{name} is no regular file")
+        files[name] = file.read_bytes()
+        if mode & stat.S_IXUSR:
+            executables.add(name)
+    return files, frozenset(executables)
 
 
 def _files(folder: Path) -> Iterator[tuple[str, Path]]:

@@ -17,6 +17,11 @@ class Vault:
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
 
+    @property
+    def folder(self) -> Path:
+        """Where they lie; nobody but their owner needs to get there."""
+        return self._folder.path / "secrets"
+
     def write(self, tournament: str, secret: bytes) -> None:
         """Keep a new tournament's secret; it is on the disk when this returns.
 
@@ -57,4 +62,4 @@ class Vault:
         self._path(tournament).unlink(missing_ok=True)
 
     def _path(self, tournament: str) -> Path:
-        return self._folder.path / "secrets" / tournament
+        return self.folder / tournament

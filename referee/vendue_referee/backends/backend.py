@@ -32,9 +32,9 @@ class Program:
     """Its words; the first may be `PYTHON`."""
     folder: Path
     """The bot's own files; its current folder."""
-    socket: Path
-    """The referee's socket for it."""
-    credential: str
+    socket: Path | None = None
+    """The referee's socket for it; None for a program that speaks to nobody."""
+    credential: str = ""
     """For `Hello`."""
     environment: Mapping[str, str] = field(default_factory=dict[str, str])
     """Further variables."""

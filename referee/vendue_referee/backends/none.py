@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,9 +11,7 @@ from pathlib import Path
 from vendue_referee.backends.backend import PYTHON, VARIABLES, Backend, Program
 from vendue_referee.launcher.child import Child
 from vendue_referee.launcher.client import Launcher, open_launcher
-
-SOCKET_FOLDER_BYTES = 70
-"""Longest name of the folder for temporary files: systems take some hundred bytes for a socket."""
+from vendue_referee.temporary import temporary_folder
 
 
 class ChildProcesses(Backend):
@@ -33,7 +30,7 @@ class ChildProcesses(Backend):
 
     async def start(self, program: Program, *, stdout: int, stderr: int) -> Child:
         """Start a program of this machine, with a clean environment."""
-        first, *rest = program.argv
+        first, *rest = program.argv or ("",)
         return await self._launcher.start(
             [sys.executable if first == PYTHON else first, *rest],
             _environment(program),
@@ -49,20 +46,17 @@ def _environment(program: Program) -> dict[str, str]:
         "PATH": os.environ.get("PATH", os.defpath),
         "HOME": os.environ.get("HOME", "/"),
         **program.environment,
-        "VENDUE_ADDRESS": f"unix:{program.socket}",
-        "VENDUE_CREDENTIAL": program.credential,
+        **({} if program.socket is None else _connection(program.socket, program.credential)),
     }
 
 
-def socket_folder() -> str:
-    """Return where temporary files go, unless sockets there would have too long a name."""
-    folder = tempfile.gettempdir()
-    return folder if len(os.fsencode(folder)) <= SOCKET_FOLDER_BYTES else "/tmp"  # noqa: S108
+def _connection(socket: Path, credential: str) -> dict[str, str]:
+    return {"VENDUE_ADDRESS": f"unix:{socket}", "VENDUE_CREDENTIAL": credential}
 
 
 @asynccontextmanager
 async def open_child_processes() -> AsyncGenerator[Backend]:
     """Open the backend; at the end of the block all that it started is gone."""
-    with tempfile.TemporaryDirectory(prefix="vendue-", dir=socket_folder()) as folder:
+    with temporary_folder("sockets") as folder:
         async with open_launcher() as launcher:
-            yield ChildProcesses(launcher, Path(folder))
+            yield ChildProcesses(launcher, folder)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -12,15 +11,16 @@ from pathlib import Path
 import click
 import trio
 
-from vendue.bundles import write
 from vendue.deals import commitment, deal_key, deal_text, new_secret
 from vendue.display import shown
-from vendue_leaderboard.store import Plan, Store, Tournament, open_store
+from vendue_leaderboard.store import Plan, Tournament, open_store
 from vendue_referee.bot_sources import BotSource
 from vendue_referee.cli.durations import duration
+from vendue_referee.containment import contained, uncontained
 from vendue_referee.executor import Executor, GameOrder, InlineExecutor, OrderedSeat
-from vendue_referee.pool import DEALS_PER_PROCESS, open_pool
+from vendue_referee.pool import DEALS_PER_PROCESS, Opener, open_pool, opener
 from vendue_referee.schedule import count_games
+from vendue_referee.staging import Staging, open_staging
 from vendue_referee.tournament import PlaySettings, argv_of
 
 
@@ -50,24 +50,25 @@ def process_starts(plan: Plan) -> int:
 
 
 def _seconds_of_a_group(plan: Plan, sources: Sequence[BotSource], db: str) -> float:
-    if not sources:
-        with open_store(db, create=False) as store:
-            return trio.run(partial(_play_group, plan, _stored(store, plan)))
-    with tempfile.TemporaryDirectory(prefix="vendue-dry-") as folder:
-        folders: dict[str, Path] = {}
-        for number, source in enumerate(sources):
-            folders[source.name] = Path(folder) / str(number)
-            write(source.bundle, folders[source.name])
-        return trio.run(partial(_play_group, plan, folders))
+    with open_staging() as staging:
+        if sources:
+            folders = {source.name: staging.add(source.bundle) for source in sources}
+        else:
+            folders = _stored(plan, db, staging)
+        choice = plan.settings["sandbox"]
+        held = uncontained() if choice == "off" else contained(staging.root)
+        return trio.run(partial(_play_group, plan, folders, opener(held.setup)))
 
 
-def _stored(store: Store, plan: Plan) -> dict[str, Path]:
-    return {entrant.name: store.bundles.path(entrant.version) for entrant in plan.entrants}
+def _stored(plan: Plan, db: str, staging: Staging) -> dict[str, Path]:
+    with open_store(db, create=False) as store:
+        load = store.bundles.load
+        return {entrant.name: staging.add(load(entrant.version)) for entrant in plan.entrants}
 
 
-async def _play_group(plan: Plan, folders: Mapping[str, Path]) -> float:
+async def _play_group(plan: Plan, folders: Mapping[str, Path], backend: Opener) -> float:
     """Return the seconds that the second of two groups takes: the first starts the processes."""
-    async with open_pool() as pool:
+    async with open_pool(backend=backend) as pool:
         executor = InlineExecutor(pool)
         await _play_all(executor, plan, folders, deal=0)
         began = time.monotonic()

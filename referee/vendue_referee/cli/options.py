@@ -28,11 +28,6 @@ STOPS = (signal.SIGINT, signal.SIGTERM)
 OPTION_FILE_BYTES = 1 << 16
 """Largest file that an option can name."""
 
-NOT_CONTAINED = (
-    "Warning: bots are not contained yet. They run as ordinary child processes with your rights;"
-    " run only bots that you trust."
-)
-
 
 class Interrupted(Exception):
     """Ctrl-C or SIGTERM stopped the work; everything was left in order."""
@@ -59,21 +54,16 @@ def sandbox_option(default: SandboxChoice | None) -> Callable[[F], F]:
         type=click.Choice(["auto", "required", "off"]),
         default=default,
         show_default=default is not None,
-        help="How bots are contained.",
+        help="What holds bots in: the best sandbox here, one at level full, or nothing.",
     )
 
 
-def check_sandbox(choice: SandboxChoice) -> None:
-    """Refuse what can't be had: there is no sandbox yet.
-
-    Raises:
-        UserMistake: a sandbox is required.
-    """
-    if choice == "required":
-        raise UserMistake(
-            "--sandbox required: this version has no sandbox yet; use auto or off,"
-            " and run only bots that you trust"
-        )
+trust_option = click.option(
+    "--i-trust-these-bots",
+    "is_trusting",
+    is_flag=True,
+    help="With --sandbox off: run bots that are no sample bots with your own rights.",
+)
 
 
 def option_choices(game: Game, options: Sequence[str]) -> dict[str, str]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
-import tempfile
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +14,6 @@ import trio
 from rich.console import Console
 
 from vendue.bot import Bot
-from vendue.bundles import write
 from vendue.canonical import BadJson, parse
 from vendue.cli.errors import UserMistake, explained
 from vendue.deals import deal_key, secret_from_seed, standalone_provenance
@@ -33,17 +31,18 @@ from vendue_referee.cli.options import (
     INTERRUPTED,
     Interrupted,
     SandboxChoice,
-    check_sandbox,
     interruptible,
     option_choices,
     sandbox_option,
     utf8,
 )
+from vendue_referee.containment import Containment, contained, uncontained
 from vendue_referee.game import GamePlan, PlayedGame, play_game
 from vendue_referee.launcher.child import LauncherLost
-from vendue_referee.pool import BotPool, open_pool
+from vendue_referee.pool import BotPool, open_pool, opener
 from vendue_referee.remote_seat import PlatformFailed, RemoteSeat
 from vendue_referee.seats import LocalSeat
+from vendue_referee.staging import open_staging
 from vendue_referee.watch import Watch, decisions_of, final_table
 from vendue_referee.watch.narrators import NARRATORS
 
@@ -94,14 +93,15 @@ def play(
     Python file, a folder with bot.toml, or NAME= before one of these. Your own bots run without a
     sandbox unless asked for.
     """
-    check_sandbox(sandbox)
+    if in_process and sandbox != "off":
+        raise UserMistake("--in-process runs bots inside this process, so without a sandbox")
     with explained(UnknownGame, BadOption, BadPosition):
         request = _request(game, bots, seed, options, preset, position, in_process=in_process)
     if record is not None:
         _check_writable(record)
     watcher = _watcher(request, as_json=as_json) if watch else None
     try:
-        played = interruptible(partial(_play, request, watcher))
+        played = _play(request, watcher, sandbox)
     except Interrupted:
         raise SystemExit(INTERRUPTED) from None
     except (PlatformFailed, LauncherLost) as error:
@@ -182,16 +182,36 @@ def _check_writable(path: Path) -> None:
         raise UserMistake(f"--record {shown(str(path))}: not a file that can be written there")
 
 
-async def _play(request: _Request, watch: Callable[[Match], None] | None) -> PlayedGame:
-    with tempfile.TemporaryDirectory(prefix="vendue-bots-") as folder:
-        unpacked = [Path(folder) / str(seat) for seat in range(len(request.sources))]
-        for source, path in zip(request.sources, unpacked, strict=True):
-            write(source.bundle, path)
+def _play(
+    request: _Request, watch: Callable[[Match], None] | None, sandbox: SandboxChoice
+) -> PlayedGame:
+    with open_staging() as staging:
+        unpacked = [staging.add(source.bundle) for source in request.sources]
         if request.in_process:
-            return await play_game(request.plan, _local_seats(request, unpacked), watch)
-        async with open_pool(_show_end) as pool:
-            seats = await _remote_seats(request, pool, unpacked)
-            return await play_game(request.plan, seats, watch)
+            plan = _held_by(request.plan, "none: in the referee's process")
+            local = partial(play_game, plan, _local_seats(request, unpacked), watch)
+            return interruptible(local)
+        held = uncontained()
+        if sandbox != "off":
+            held = contained(staging.root, is_required=sandbox == "required")
+            click.echo(f"sandbox: {held.words}", err=True)
+        return interruptible(partial(_play_remotely, request, watch, unpacked, held))
+
+
+async def _play_remotely(
+    request: _Request,
+    watch: Callable[[Match], None] | None,
+    unpacked: Sequence[Path],
+    held: Containment,
+) -> PlayedGame:
+    plan = _held_by(request.plan, held.words)
+    async with open_pool(_show_end, backend=opener(held.setup)) as pool:
+        seats = await _remote_seats(request, pool, unpacked)
+        return await play_game(plan, seats, watch)
+
+
+def _held_by(plan: GamePlan, words: str) -> GamePlan:
+    return replace(plan, chain=replace(plan.chain, sandbox=words))
 
 
 def _local_seats(request: _Request, unpacked: Sequence[Path]) -> list[LocalSeat]:

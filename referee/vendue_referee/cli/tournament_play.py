@@ -13,11 +13,13 @@ from vendue.version import VERSION
 from vendue_leaderboard.store import DEFAULT_URL, ClaimedGame, Store, StoreError, Tournament
 from vendue_leaderboard.tables import GameState, TournamentState
 from vendue_referee.bot_logs import BotLogs
-from vendue_referee.cli.options import INTERRUPTED, NOT_CONTAINED, Interrupted, interruptible
+from vendue_referee.cli.options import INTERRUPTED, Interrupted, interruptible
 from vendue_referee.cli.progress import TournamentProgress
+from vendue_referee.containment import NOT_CONTAINED, Containment, contained, uncontained
 from vendue_referee.executor import FinishedGame
 from vendue_referee.pool import process_limit
-from vendue_referee.tournament import Coordinator
+from vendue_referee.staging import Staging, open_staging
+from vendue_referee.tournament import Coordinator, Lodging
 from vendue_referee.workers.local import WorkerSetup, WorkersLost, open_workers
 
 TO_PLAY = (GameState.SCHEDULED, GameState.RUNNING, GameState.COUNTED)
@@ -69,11 +71,28 @@ def _play(store: Store, tournament: Tournament, crew: Crew) -> None:
     if not counts[GameState.SCHEDULED] and not counts[GameState.RUNNING]:
         return
     store.secrets.read(tournament.id)  # without it nothing is to be said or begun
-    click.echo(NOT_CONTAINED, err=True)
     to_play = sum(counts[state] for state in TO_PLAY)
     name, counted = tournament.plan.name, counts[GameState.COUNTED]
-    with TournamentProgress(name, to_play, counted) as progress:
-        interruptible(partial(_coordinate, store, tournament, crew, progress))
+    with open_staging() as staging:
+        versions = {entrant.version for entrant in tournament.plan.entrants}
+        folders = {each: staging.add(store.bundles.load(each)) for each in versions}
+        containment = _contained(tournament, staging)
+        lodging = Lodging(folders, containment.words)
+        with TournamentProgress(name, to_play, counted) as progress:
+            work = partial(_coordinate, store, tournament, crew, progress)
+            interruptible(partial(work, lodging, containment))
+
+
+def _contained(tournament: Tournament, staging: Staging) -> Containment:
+    """Return what holds the bots in, tested now, and say if that is nothing or not everything."""
+    choice = tournament.plan.settings["sandbox"]
+    if choice == "off":
+        click.echo(NOT_CONTAINED, err=True)
+        return uncontained()
+    containment = contained(staging.root, is_required=choice == "required")
+    if containment.missing:
+        click.echo(f"sandbox: {containment.words}; see `vendue doctor`", err=True)
+    return containment
 
 
 def _rate(store: Store, tournament: Tournament) -> None:
@@ -87,17 +106,23 @@ def _rate(store: Store, tournament: Tournament) -> None:
 
 
 async def _coordinate(
-    store: Store, tournament: Tournament, crew: Crew, progress: TournamentProgress
+    store: Store,
+    tournament: Tournament,
+    crew: Crew,
+    progress: TournamentProgress,
+    lodging: Lodging,
+    containment: Containment,
 ) -> None:
-    folder = store.logs_folder(tournament)
-    logs = BotLogs(folder)
+    logs = BotLogs(store.logs_folder(tournament))
     names = [entrant.name for entrant in tournament.plan.entrants]
-    setup = WorkerSetup(folder, max(1, process_limit() // crew.number), crew.lease)
+    processes = max(1, process_limit() // crew.number)
+    setup = WorkerSetup(logs.store, processes, crew.lease, containment.setup, store.secrets.folder)
     async with open_workers(setup, crew.number) as workers:
         coordinator = Coordinator(
             store,
             tournament,
             workers,
+            lodging,
             on_counted=partial(_note, progress, logs, names),
             on_benched=partial(_bench, progress),
             lease_seconds=crew.lease,

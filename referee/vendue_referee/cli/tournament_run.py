@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import click
+import trio
 
 from vendue.cli.errors import UserMistake, explained
 from vendue.games.options import BadOption
@@ -22,19 +24,23 @@ from vendue_leaderboard.store import (
     open_store,
 )
 from vendue_leaderboard.store.location import locate
-from vendue_referee.bot_sources import resolve_bots
+from vendue_referee.bot_sources import Answers, BotSource, probe_plainly, probed, resolve_bots
 from vendue_referee.cli.dry_run import print_dry_run
 from vendue_referee.cli.facts import facts
 from vendue_referee.cli.options import (
     SandboxChoice,
-    check_sandbox,
     option_choices,
     sandbox_option,
+    trust_option,
     utf8,
 )
 from vendue_referee.cli.tournament_play import Crew, play_on
+from vendue_referee.containment import check_trusted, contained
 from vendue_referee.entry import Changed, Incomplete, Wish, enter, plan_of, resume
+from vendue_referee.pool import opener
+from vendue_referee.probe import probe_all
 from vendue_referee.schedule import BadSchedule
+from vendue_referee.staging import open_staging
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -74,6 +80,7 @@ _SETTINGS = (
         "--beacon", callback=utf8, help="Public entropy, fixed after the commitment was published."
     ),
     sandbox_option(None),
+    trust_option,
     db_option,
 )
 
@@ -171,25 +178,38 @@ def _wish(
     bots: tuple[str, ...],
     options: tuple[str, ...],
     sandbox: SandboxChoice | None,
+    is_trusting: bool,
     schedule: str,
     **settings: Any,
 ) -> Wish:
     del schedule  # the only one there is
-    if sandbox is not None:
-        check_sandbox(sandbox)
     if game is None and existing is not None:
         game = existing.plan.game
     if bots and game is None:
         raise Incomplete(f"there is no tournament {name!r} yet; say which game with --game")
     rules = None if game is None else game_of(game)
+    chosen = sandbox or ("auto" if existing is None else existing.plan.settings["sandbox"])
+    probe = partial(_probe, is_off=chosen == "off", is_trusting=is_trusting)
     return Wish(
         name=name,
         game=game,
-        sources=resolve_bots(bots, game) if bots and game else (),
+        sources=resolve_bots(bots, game, probe=probe) if bots and game else (),
         options=None if rules is None else option_choices(rules, options) or None,
         sandbox=sandbox,
         **settings,
     )
+
+
+def _probe(
+    strangers: Sequence[BotSource], limit: float, *, is_off: bool, is_trusting: bool
+) -> Answers:
+    """Load bots where they will play: in a sandbox, or, if they are trusted, without."""
+    if is_off:
+        check_trusted([source.name for source in strangers], is_trusting=is_trusting)
+        return probe_plainly(strangers, limit)
+    with open_staging() as staging:
+        held = contained(staging.root)
+        return trio.run(probe_all, probed(strangers), limit, opener(held.setup), staging)
 
 
 def _entered(store: Store, wish: Wish, plan: Plan, existing: Tournament | None) -> Tournament:

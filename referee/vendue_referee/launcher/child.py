@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import trio
 
 from vendue_referee.launcher.exit_status import ExitStatus
 from vendue_referee.launcher.reports import Report, ReportKind
+from vendue_referee.launcher.requests import RequestKind
+from vendue_referee.sandbox.policy import Breach
 
 
 class StartFailed(Exception):
@@ -17,6 +20,10 @@ class StartFailed(Exception):
         super().__init__(sentence)
         self.errno = errno
         """The operating system's number of the error."""
+
+
+class SandboxFailed(Exception):
+    """The sandbox itself couldn't be set up: the platform's own failure, never a bot's."""
 
 
 class LauncherLost(Exception):
@@ -32,13 +39,17 @@ class Child:
     Its end is noticed by itself, nobody has to wait for it.
     """
 
-    def __init__(self, ask_kill: Callable[[], None]) -> None:
-        self._ask_kill = ask_kill
+    def __init__(self, ask: Callable[[RequestKind], None]) -> None:
+        self._ask = ask
         self._started = trio.Event()
         self._over = trio.Event()
-        self._failure: StartFailed | None = None
+        self._failure: StartFailed | SandboxFailed | None = None
         self.pid = 0
-        """Process id, which is that of its session and process group too."""
+        """Process id, in a sandbox that of the first process in it."""
+        self.cpu_file: Path | None = None
+        """Where the kernel tells the CPU time of all its processes, if it has a cgroup."""
+        self.breach: Breach | None = None
+        """Which limit of the sandbox it broke, if it was ended for that."""
         self.exit: ExitStatus | None = None
         """How it ended; None while it runs, and for good if the launcher was lost before."""
 
@@ -56,7 +67,17 @@ class Child:
     def kill(self) -> None:
         """Kill it with all its descendants, at once; harmless when it has ended."""
         if not self._over.is_set():
-            self._ask_kill()
+            self._ask(RequestKind.KILL)
+
+    def freeze(self) -> None:
+        """Let it stand still, where a cgroup holds it."""
+        if not self._over.is_set():
+            self._ask(RequestKind.FREEZE)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        if not self._over.is_set():
+            self._ask(RequestKind.THAW)
 
     async def kill_and_wait(self) -> ExitStatus:
         """Kill it and wait for its end, even if cancelled meanwhile.
@@ -74,6 +95,7 @@ class Child:
 
         Raises:
             StartFailed: it can't be started.
+            SandboxFailed: the sandbox can't be set up.
             LauncherLost: nobody can tell any more.
         """
         await self._started.wait()
@@ -86,11 +108,14 @@ class Child:
         """Take a report of the launcher about this child."""
         if report.kind is ReportKind.STARTED:
             self.pid = report.number
+            self.cpu_file = Path(report.text) if report.text else None
             self._started.set()
             return
         if report.kind is ReportKind.FAILED:
-            self._failure = StartFailed(report.text, report.number)
+            failed = StartFailed(report.text, report.number)
+            self._failure = failed if report.number else SandboxFailed(report.text)
         else:
+            self.breach = Breach.parse(report.text)
             self.exit = ExitStatus.from_number(report.number)
         self.lose()
 

@@ -17,8 +17,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from vendue_referee.launcher.kernel import IS_LINUX, die_with, inherit_orphans, own_children
-from vendue_referee.launcher.requests import StartRequest
+from vendue_referee.launcher.reports import Report, ReportKind
+from vendue_referee.launcher.requests import BadRequest, StartRequest
 
+SWEEP_SECONDS = 0.01
+"""How long the dying are given before they are looked at again."""
 LINGER = 1.0
 """Seconds for which the report of a child's end waits for the end of its leftovers."""
 
@@ -51,17 +54,29 @@ class Children:
         self._ended: list[Ended] = []
         self._has_leftovers = False
 
-    @property
-    def are_unsettled(self) -> bool:
-        """Whether leftovers were just killed or an end is still to be told."""
-        return self._has_leftovers or bool(self._ended)
+    def descriptors(self) -> list[int]:
+        """Return what to wait on besides requests and the deaths of children: nothing."""
+        return []
 
-    def start(self, child: int, request: StartRequest, stdout: int, stderr: int) -> int:
-        """Start a child and return its process id.
+    def wait_seconds(self) -> float | None:
+        """Return after what time `reports` is to be called again, None if only on news."""
+        return SWEEP_SECONDS if self._has_leftovers or self._ended else None
+
+    def start(self, child: int, request: StartRequest, stdout: int, stderr: int) -> Report | None:
+        """Start a child, and return how that went.
 
         Raises:
-            OSError: the program can't be started.
+            BadRequest: there is no sandbox for what is asked for.
         """
+        if request.socket:
+            raise BadRequest("a sandbox is asked of a launcher that has no policy")
+        try:
+            pid = self._start(child, request, stdout, stderr)
+        except OSError as error:
+            return Report(ReportKind.FAILED, child, error.errno or 1, _sentence(request, error))
+        return Report(ReportKind.STARTED, child, pid)
+
+    def _start(self, child: int, request: StartRequest, stdout: int, stderr: int) -> int:
         process = subprocess.Popen(
             request.argv,
             env=request.environment,
@@ -87,20 +102,26 @@ class Children:
         for pid in self._running:
             _kill_group(pid)
 
-    def reap(self) -> list[Ended]:
-        """Reap the dead, kill what they left behind, and return those whose end is to be told."""
+    def freeze(self, child: int, *, is_frozen: bool) -> None:
+        """Do nothing: what isn't in a cgroup can't be made to stand still without its knowing."""
+
+    def reports(self, _ready: set[int]) -> list[Report]:
+        """Reap the dead, kill what they left behind, and return the ends that are to be told."""
         for pid, status in reap_dead():
             self._note_dead(pid, status)
-        if self.are_unsettled:
+        if self._has_leftovers or self._ended:
             self._has_leftovers = kill_children(except_for=self._running)
         now = time.monotonic()
         told = [end for end in self._ended if not self._has_leftovers or end.told_by <= now]
         self._ended = [end for end in self._ended if end not in told]
-        return told
+        return [Report(ReportKind.EXITED, end.child, end.status) for end in told]
 
     def are_gone(self) -> bool:
         """Return whether no child is left, started here or inherited."""
         return not self._running and not own_children()
+
+    def close(self) -> None:
+        """Do nothing: plain children leave nothing but processes."""
 
     def _note_dead(self, pid: int, status: int) -> None:
         running = self._running.pop(pid, None)
@@ -131,6 +152,14 @@ def kill_children(except_for: Container[int] = ()) -> bool:
         with suppress(ProcessLookupError, PermissionError):
             os.kill(pid, signal.SIGKILL)
     return bool(doomed)
+
+
+def _sentence(request: StartRequest, error: OSError) -> str:
+    said = (error.strerror or "unknown error").lower()
+    program = os.fsdecode(request.argv[0])
+    if error.filename == request.folder:
+        return f"cannot start {program} in {os.fsdecode(request.folder)}: {said}"
+    return f"cannot start {program}: {said}"
 
 
 def _kill_group(pid: int) -> None:

@@ -27,6 +27,7 @@ from vendue_referee.launcher.boot import start_server
 from vendue_referee.launcher.child import Child, LauncherLost
 from vendue_referee.launcher.reports import Report, ReportKind, ReportReader
 from vendue_referee.launcher.requests import HEADER, RequestKind, StartRequest
+from vendue_referee.sandbox.policy import Policy
 
 CLOSING_SECONDS = 15.0
 """How long the launcher may take to end before it is killed."""
@@ -78,14 +79,17 @@ class Launcher:
         *,
         stdout: int,
         stderr: int,
+        socket: Path | None = None,
     ) -> Child:
         """Start a program in a folder, with exactly this environment.
 
         A program without a slash is looked for in that environment's PATH. Its standard
-        input is empty; the two descriptors stay the caller's to close.
+        input is empty; the two descriptors stay the caller's to close. A launcher with a policy
+        starts it in a sandbox with that socket.
 
         Raises:
             StartFailed: the operating system couldn't start it.
+            SandboxFailed: the sandbox couldn't be set up.
             LauncherLost: the launcher has ended.
             ValueError: no system could run it, for example an argument with a zero byte.
         """
@@ -93,12 +97,13 @@ class Launcher:
             argv=tuple(os.fsencode(argument) for argument in argv),
             environment={os.fsencode(k): os.fsencode(v) for k, v in environment.items()},
             folder=os.fsencode(folder.absolute()),
+            socket=b"" if socket is None else os.fsencode(socket.absolute()),
         )
         body = request.body()
         if self.is_lost or self._is_closing:
             raise LauncherLost
         number = next(self._numbers)
-        child = self._children[number] = Child(partial(self._ask, RequestKind.KILL, number))
+        child = self._children[number] = Child(partial(self._ask_about, number))
         self._ask(RequestKind.START, number, body, (stdout, stderr))
         try:
             await child.wait_started()
@@ -106,6 +111,9 @@ class Launcher:
             child.kill()
             raise
         return child
+
+    def _ask_about(self, number: int, kind: RequestKind) -> None:
+        self._ask(kind, number)
 
     def _ask(
         self, kind: RequestKind, number: int, body: bytes = b"", descriptors: Sequence[int] = ()
@@ -182,17 +190,25 @@ class Launcher:
             await self._ended.wait()
         self._conversation.cancel()
         await self._ended.wait()
-        self._process.kill()
+        with suppress(PermissionError):  # a root that this process has given up being
+            self._process.kill()
         self._process.wait()
 
 
 @asynccontextmanager
-async def open_launcher() -> AsyncGenerator[Launcher]:
-    """Start the launcher, and at the end of the block kill all that it started, and end it."""
+async def open_launcher(
+    policy: Policy | None = None, kept: Sequence[int] = ()
+) -> AsyncGenerator[Launcher]:
+    """Start the launcher, and at the end of the block kill all that it started, and end it.
+
+    Args:
+        policy: of the sandboxes that it starts; None to start plain programs.
+        kept: descriptors that it keeps open, for the locks that they hold.
+    """
     ours, theirs = socket.socketpair()
     with theirs:
         stream = trio.socket.from_stdlib_socket(ours)
-        launcher = Launcher(stream, start_server(theirs))
+        launcher = Launcher(stream, start_server(theirs, policy, kept))
     trio.lowlevel.spawn_system_task(launcher.converse)
     try:
         yield launcher

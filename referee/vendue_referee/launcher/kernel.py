@@ -38,6 +38,12 @@ def die_with(parent: int, signal: int) -> None:
             os.kill(os.getpid(), signal)
 
 
+def own_name() -> str:
+    """Return a name that no other process of this machine has had since it was booted."""
+    stat = Path("/proc/self/stat").read_bytes()
+    return f"{os.getpid()}-{int(stat.rpartition(b')')[2].split()[19])}"
+
+
 def own_children() -> list[int]:
     """Return the process ids of this process's children, the dead ones included."""
     if not IS_LINUX:

@@ -1,7 +1,6 @@
 """What the launcher tells the referee: fixed forms.
 
-A report is a header (kind, child, a number, length of the text) and a sentence in UTF-8,
-which only a failed start has.
+A report is a header (kind, child, a number, length of the text) and a text in UTF-8.
 """
 
 from __future__ import annotations
@@ -18,11 +17,13 @@ class ReportKind(IntEnum):
     """What happened."""
 
     STARTED = 1
-    """The number is the process id."""
+    """The number is the process id; the text the path of a file with its CPU time, or empty."""
     FAILED = 2
-    """The program couldn't be started; the number is the operating system's error."""
+    """The program couldn't be started; the number is the operating system's error, 0 if it was the
+    sandbox that couldn't; the text is a sentence."""
     EXITED = 3
-    """The child ended: its exit status, or minus the signal that killed it."""
+    """The child ended: its exit status, or minus the signal that killed it; the text is empty, or
+    a `sandbox.policy.Cause`, a space and a sentence if the sandbox ended it."""
 
 
 @dataclass(frozen=True, slots=True)

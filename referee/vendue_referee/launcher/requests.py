@@ -1,8 +1,9 @@
 """What the referee asks of the launcher: fixed forms, read strictly.
 
 A request is a header (kind, child, length of the body) and a body. Two descriptors travel
-with the header of a start; nothing else carries any. In a body every text is its length and
-its bytes. Everything is big-endian.
+with the header of a start; nothing else carries any. A launcher that was given a policy starts
+sandboxes and nothing else, one without a policy plain programs and nothing else. In a body
+every text is its length and its bytes. Everything is big-endian.
 """
 
 from __future__ import annotations
@@ -34,6 +35,10 @@ class RequestKind(IntEnum):
     """Start a program; the body is a `StartRequest`."""
     KILL = 2
     """Kill a child and all that it left behind; the body is empty."""
+    FREEZE = 3
+    """Let a sandboxed child stand still, where cgroups can; the body is empty."""
+    THAW = 4
+    """Let it go on; the body is empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,8 @@ class StartRequest:
     argv: tuple[bytes, ...]
     environment: Mapping[bytes, bytes]
     folder: bytes
+    socket: bytes = b""
+    """The one socket that a sandboxed program sees; empty for a plain program."""
 
     def body(self) -> bytes:
         """Return the request as a body.
@@ -51,9 +58,10 @@ class StartRequest:
             BadRequest: no operating system could run it.
         """
         texts = [*self.argv, *(key + b"=" + value for key, value in self.environment.items())]
-        self._check([*texts, self.folder])
+        texts += [self.folder, self.socket]
+        self._check(texts)
         packed = _COUNTS.pack(len(self.argv), len(self.environment))
-        packed += b"".join(_LENGTH.pack(len(text)) + text for text in [*texts, self.folder])
+        packed += b"".join(_LENGTH.pack(len(text)) + text for text in texts)
         if len(packed) > MAX_BODY:
             raise BadRequest(f"arguments and environment are longer than {MAX_BODY} bytes")
         return packed
@@ -63,6 +71,8 @@ class StartRequest:
             raise BadRequest("there is no program to start")
         if not self.folder.startswith(b"/"):
             raise BadRequest("the folder is not an absolute path")
+        if self.socket and not self.socket.startswith(b"/"):
+            raise BadRequest("the socket is not an absolute path")
         if any(b"\0" in text for text in texts):
             raise BadRequest("an argument, a variable or the folder holds a zero byte")
         if any(not key or b"=" in key for key in self.environment):
@@ -77,14 +87,15 @@ def start_from(body: bytes) -> StartRequest:
     """
     try:
         arguments, variables = _COUNTS.unpack_from(body)
-        texts = _texts(body, arguments + variables + 1)
+        texts = _texts(body, arguments + variables + 2)
     except struct.error as error:
         raise BadRequest(f"a body is cut short: {error}") from None
-    pairs = [text.partition(b"=") for text in texts[arguments:-1]]
+    pairs = [text.partition(b"=") for text in texts[arguments:-2]]
     request = StartRequest(
         argv=tuple(texts[:arguments]),
         environment={key: value for key, _, value in pairs},
-        folder=texts[-1],
+        folder=texts[-2],
+        socket=texts[-1],
     )
     if request.body() != body:
         raise BadRequest("a body does not have the one form that it should have")

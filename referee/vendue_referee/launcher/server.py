@@ -16,22 +16,23 @@ import socket
 import time
 from array import array
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from vendue_referee.launcher.children import Children, kill_children, reap_dead
-from vendue_referee.launcher.kernel import die_with, inherit_orphans, own_children
-from vendue_referee.launcher.reports import Report, ReportKind
+from vendue_referee.launcher.children import SWEEP_SECONDS, Children, kill_children, reap_dead
+from vendue_referee.launcher.kernel import die_with, inherit_orphans, own_children, own_name
+from vendue_referee.launcher.reports import Report
 from vendue_referee.launcher.requests import (
     DESCRIPTORS,
     HEADER,
     MAX_BODY,
     BadRequest,
     RequestKind,
-    StartRequest,
     start_from,
 )
 
-SWEEP_SECONDS = 0.01
-"""How long the dying are given before they are looked at again."""
+if TYPE_CHECKING:
+    from vendue_referee.launcher.sandboxes import Sandboxes
+
 LAST_SECONDS = 10.0
 """How long the launcher fights, at its own end, what forks faster than it can be killed."""
 
@@ -83,10 +84,10 @@ class Connection:
 class Server:
     """The loop of the launcher: requests in, reports out, the dead reaped."""
 
-    def __init__(self, connection: Connection, wakeup: int) -> None:
+    def __init__(self, connection: Connection, wakeup: int, children: Children | Sandboxes) -> None:
         self._connection = connection
         self._wakeup = wakeup
-        self._children = Children()
+        self._children = children
         self._is_over = False
 
     def end(self) -> None:
@@ -106,17 +107,17 @@ class Server:
             self._finish()
 
     def _turn(self) -> None:
-        wait = SWEEP_SECONDS if self._children.are_unsettled else None
-        ready = readable([self._connection.fileno(), self._wakeup], wait)
-        self._tell_ends()
+        waited_for = [self._connection.fileno(), self._wakeup, *self._children.descriptors()]
+        ready = readable(waited_for, self._children.wait_seconds())
+        self._report_news(ready)
         if self._connection.fileno() in ready:
             self._serve_one()
 
-    def _tell_ends(self) -> None:
+    def _report_news(self, ready: set[int]) -> None:
         with suppress(BlockingIOError):
             os.read(self._wakeup, 4096)
-        for end in self._children.reap():
-            self._connection.report(Report(ReportKind.EXITED, end.child, end.status))
+        for report in self._children.reports(ready):
+            self._connection.report(report)
 
     def _serve_one(self) -> None:
         try:
@@ -138,44 +139,48 @@ class Server:
             self._start(child, body, *descriptors)
         elif kind == RequestKind.KILL and not body and not descriptors:
             self._children.kill(child)
+        elif kind in (RequestKind.FREEZE, RequestKind.THAW) and not body and not descriptors:
+            self._children.freeze(child, is_frozen=kind == RequestKind.FREEZE)
         else:
             raise BadRequest(f"kind {kind}, {len(body)} bytes, {len(descriptors)} descriptors")
 
     def _start(self, child: int, body: bytes, stdout: int, stderr: int) -> None:
-        request = start_from(body)
-        try:
-            pid = self._children.start(child, request, stdout, stderr)
-        except OSError as error:
-            report = Report(ReportKind.FAILED, child, error.errno or 0, _sentence(request, error))
-        else:
-            report = Report(ReportKind.STARTED, child, pid)
-        self._connection.report(report)
+        report = self._children.start(child, start_from(body), stdout, stderr)
+        if report is not None:
+            self._connection.report(report)
 
     def _finish(self) -> None:
         self._children.kill_all()
         deadline = time.monotonic() + LAST_SECONDS
         while time.monotonic() < deadline:
-            self._tell_ends()
+            waited_for = [self._wakeup, *self._children.descriptors()]
+            self._report_news(readable(waited_for, SWEEP_SECONDS))
             if self._children.are_gone():
                 break
             kill_children()
-            readable([self._wakeup], SWEEP_SECONDS)
+        self._children.close()
 
 
-def main(descriptor: int) -> None:
-    """Serve the referee at the other end of a socket, given by its descriptor."""
+def main(descriptor: int, policy: str = "") -> None:
+    """Serve the referee at the other end of a socket.
+
+    Args:
+        descriptor: of the socket.
+        policy: of sandboxes, as JSON; empty for plain children.
+    """
     _reset_signals()
     inherit_orphans()
     guard = os.getpid()
     server = os.fork()
     if server:
-        os._exit(_guard(server))
+        os._exit(_guard(server, sandboxed=bool(policy)))
     wakeup, written = os.pipe()
     os.set_blocking(wakeup, False)
     os.set_blocking(written, False)
     signal.set_wakeup_fd(written, warn_on_full_buffer=False)
     with socket.socket(fileno=descriptor) as stream:
-        loop = Server(Connection(stream), wakeup)
+        children = _sandboxes(policy) if policy else Children()
+        loop = Server(Connection(stream), wakeup, children)
         signal.signal(signal.SIGCHLD, lambda _signal, _frame: None)
         signal.signal(signal.SIGTERM, lambda _signal, _frame: loop.end())
         die_with(guard, signal.SIGTERM)
@@ -191,7 +196,7 @@ def readable(descriptors: list[int], seconds: float | None) -> set[int]:
     return {ready for ready, _ in poll.poll(None if seconds is None else seconds * 1000)}
 
 
-def _guard(server: int) -> int:
+def _guard(server: int, *, sandboxed: bool) -> int:
     """Wait for the server, then kill and reap whatever it left; return the exit status."""
     status = os.waitstatus_to_exitcode(os.waitpid(server, 0)[1])
     deadline = time.monotonic() + LAST_SECONDS
@@ -199,7 +204,27 @@ def _guard(server: int) -> int:
         kill_children()
         time.sleep(SWEEP_SECONDS)
         reap_dead()
+    if sandboxed:
+        _sweep()
     return min(abs(status), 255)
+
+
+def _sandboxes(policy: str) -> Sandboxes:
+    """Return what starts sandboxes; a launcher of plain children needn't know how."""
+    from vendue_referee.launcher.sandboxes import Sandboxes
+    from vendue_referee.sandbox.policy import Policy
+
+    return Sandboxes(Policy.from_json(policy))
+
+
+def _sweep() -> None:
+    """Remove the cgroups that a killed server left."""
+    from vendue_referee.sandbox import cgroups
+
+    found = cgroups.find(own_name())
+    if found is not None:
+        found.sweep()
+        found.close()
 
 
 def _reset_signals() -> None:
@@ -215,11 +240,3 @@ def _descriptors(ancillary: list[tuple[int, int, bytes]]) -> list[int]:
         if level == socket.SOL_SOCKET and kind == socket.SCM_RIGHTS:
             found += array("i", data)
     return found
-
-
-def _sentence(request: StartRequest, error: OSError) -> str:
-    said = (error.strerror or "unknown error").lower()
-    program = os.fsdecode(request.argv[0])
-    if error.filename == request.folder:
-        return f"cannot start {program} in {os.fsdecode(request.folder)}: {said}"
-    return f"cannot start {program}: {said}"

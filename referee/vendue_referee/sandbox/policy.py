@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import json
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 
 MIB = 1 << 20
@@ -19,6 +20,28 @@ class Cause(StrEnum):
     """Its process lived longer than it may."""
     PROCESSES = "process_limit"
     """It had more processes and threads than it may, and could not be held by refusals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A limit that a sandbox was ended for."""
+
+    cause: Cause
+    sentence: str
+    """For the bot's author."""
+
+    def __str__(self) -> str:
+        return f"{self.cause} {self.sentence}"
+
+    @classmethod
+    def parse(cls, text: str) -> Breach | None:
+        """Read what `str` gave; None for an empty text.
+
+        Raises:
+            ValueError: no cause of ours.
+        """
+        cause, _, sentence = text.partition(" ")
+        return cls(Cause(cause), sentence) if text else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +85,15 @@ class Policy:
     """Further paths of this machine that bots see read-only, for other languages."""
     uid_base: int = 200_000
     """As root, the sandbox in slot s runs as this user id plus s."""
+
+    def to_json(self) -> str:
+        """Return the policy as one line for the launcher's command line."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> Policy:
+        """Read what `to_json` wrote."""
+        fields = json.loads(text)
+        fields["limits"] = Limits(**fields["limits"])
+        fields["mounts"] = tuple(fields["mounts"])
+        return cls(**fields)

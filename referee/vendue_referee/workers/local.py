@@ -7,18 +7,20 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
 import trio
 
+from vendue_referee.backends.bubblewrap import SandboxSetup, find_bwrap
 from vendue_referee.executor import Executor, FinishedGame, GameOrder
+from vendue_referee.process_log import ProcessLog
 from vendue_referee.remote_seat import PlatformFailed
 from vendue_referee.workers.frames import Frame, FrameReader, Kind
-from vendue_referee.workers.orders import finished_of, order_frame
+from vendue_referee.workers.orders import finished_of, log_in, order_frame
 from vendue_referee.workers.worker import READ_BYTES
 
 LOG = logging.getLogger(__name__)
@@ -44,12 +46,16 @@ class WorkersLost(Exception):
 class WorkerSetup:
     """What all workers of a coordinator have in common."""
 
-    logs: Path
-    """The folder for what bots write."""
+    keep: Callable[[ProcessLog], None]
+    """Called with what is told of each bot process that has ended."""
     process_limit: int
     """Bot processes that one worker keeps."""
     lease_seconds: float
     """Silence after which a worker is given up and killed."""
+    sandbox: SandboxSetup | None = None
+    """What the sandboxes of bots are made from; None for none."""
+    secrets: Path | None = None
+    """The folder that no worker may read, if it isn't somebody else's anyway."""
 
 
 class _Worker:
@@ -61,10 +67,7 @@ class _Worker:
         ours, theirs = socket.socketpair()
         with theirs:
             self._process = subprocess.Popen(
-                [
-                    *(sys.executable, "-m", "vendue_referee.workers.worker"),
-                    *(str(theirs.fileno()), str(os.getpid())),
-                ],
+                _argv(theirs.fileno(), setup),
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -119,10 +122,9 @@ class _Worker:
     async def _greet(self) -> None:
         setup = self._setup
         head = {
-            "logs": str(setup.logs.absolute()),
             "process_limit": setup.process_limit,
             "lease_seconds": setup.lease_seconds,
-            "name": self.name,
+            "sandbox": None if setup.sandbox is None else setup.sandbox.to_json(),
         }
         await self._send(Frame(Kind.SETUP, head=head))
 
@@ -137,6 +139,9 @@ class _Worker:
             LOG.warning("worker %s broke off: %s", self.name, error)
 
     def _take(self, frame: Frame) -> None:
+        if frame.kind is Kind.LOG:
+            self._setup.keep(log_in(frame))
+            return
         answers = self._answers.get(frame.number)
         if frame.kind in (Kind.FINISHED, Kind.VOID) and answers is not None:
             answers.send_nowait(frame)
@@ -169,15 +174,39 @@ class _Worker:
     async def _end(self) -> None:
         """Hang up, so that it ends its bots; kill it if it doesn't; fail its orders."""
         self.is_lost = True
-        await self._stream.aclose()
         for answers in list(self._answers.values()):
             answers.close()
         if trio.current_time() - self._heard <= self._setup.lease_seconds:
             with trio.move_on_after(CLOSING_SECONDS):
-                while self._process.poll() is None:
-                    await trio.sleep(0.01)
+                await self._hear_out()
+        await self._stream.aclose()
         self._process.kill()
         self._process.wait()
+
+    async def _hear_out(self) -> None:
+        """Hang up and read the logs that it sends while it ends its bots."""
+        with suppress(trio.BrokenResourceError, trio.ClosedResourceError):
+            await self._stream.send_eof()
+        await self._read()
+        while self._process.poll() is None:
+            await trio.sleep(0.01)
+
+
+def _argv(descriptor: int, setup: WorkerSetup) -> list[str]:
+    """Return how a worker is started.
+
+    As root it gives its rights up by itself. An ordinary user has no other user to become, so
+    there the worker lives where the folder of secrets is covered and other processes can't be
+    seen; it dies with the process that holds it, and that with this one.
+    """
+    worker = [sys.executable, "-m", "vendue_referee.workers.worker", str(descriptor)]
+    if setup.sandbox is None or setup.secrets is None or os.geteuid() == 0:
+        return [*worker, str(os.getpid())]
+    return [
+        *(find_bwrap(), "--dev-bind", "/", "/", "--unshare-user", "--unshare-pid"),
+        *("--proc", "/proc", "--die-with-parent", "--tmpfs", str(setup.secrets.absolute()), "--"),
+        *(*worker, "0"),
+    ]
 
 
 class LocalWorkers(Executor):

@@ -7,20 +7,21 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Hashable
 from functools import partial
-from pathlib import Path
 
 import trio
 
-from vendue_referee.bot_logs import BotLogs
+from vendue_referee.backends.bubblewrap import SandboxSetup
+from vendue_referee.bot_process import BotProcess
 from vendue_referee.executor import Executor, InlineExecutor
 from vendue_referee.launcher.child import LauncherLost
 from vendue_referee.launcher.kernel import die_with
-from vendue_referee.pool import open_pool
+from vendue_referee.pool import BotPool, open_pool, opener
+from vendue_referee.process_log import log_of
 from vendue_referee.remote_seat import PlatformFailed
 from vendue_referee.workers.frames import Frame, FrameReader, Kind
-from vendue_referee.workers.orders import finished_frame, order_of
+from vendue_referee.workers.orders import finished_frame, log_frame, order_of
 
 LOG = logging.getLogger(__name__)
 
@@ -36,6 +37,7 @@ class Worker:
         self._stream = stream
         self._sending = trio.Lock()
         self._orders: dict[int, trio.CancelScope] = {}
+        self._logs, self._logs_to_send = trio.open_memory_channel[Frame](float("inf"))
 
     async def serve(self) -> None:
         """Play what is ordered until the coordinator hangs up."""
@@ -43,16 +45,41 @@ class Worker:
         setup = await anext(frames, None)
         if setup is None:
             return
-        folder = Path(setup.head["logs"], setup.head["name"])
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        logs = BotLogs(folder)
-        async with open_pool(logs.keep, setup.head["process_limit"]) as pool:
-            executor = InlineExecutor(pool)
-            async with trio.open_nursery() as nursery:
-                nursery.start_soon(self._beat, setup.head["lease_seconds"] / BEATS_PER_LEASE)
-                async for frame in frames:
-                    self._take(frame, executor, nursery)
-                nursery.cancel_scope.cancel()
+        made = setup.head["sandbox"]
+        sandbox = None if made is None else SandboxSetup.from_json(made)
+        # From here on this process is no longer root, if it was: it will read bots' messages.
+        backend = opener(sandbox, gives_up_root=True)
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(self._send_logs)
+            async with open_pool(self._keep, setup.head["process_limit"], backend) as pool:
+                await self._play_all(frames, pool, setup.head["lease_seconds"])
+            self._logs.close()
+
+    async def _play_all(
+        self, frames: AsyncIterator[Frame], pool: BotPool, lease_seconds: float
+    ) -> None:
+        executor = InlineExecutor(pool)
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(self._beat, lease_seconds / BEATS_PER_LEASE)
+            async for frame in frames:
+                self._take(frame, executor, nursery)
+            nursery.cancel_scope.cancel()
+
+    def _keep(self, key: Hashable, process: BotProcess) -> None:
+        """Send what an ended process wrote; whatever goes wrong costs that log and nothing else.
+
+        Strangers' bytes become harmless text here, where there is no secret and no store.
+        """
+        try:
+            log = log_of(key, process)
+            if log is not None:
+                self._logs.send_nowait(log_frame(log))
+        except Exception:
+            LOG.exception("a bot's log could not be sent")
+
+    async def _send_logs(self) -> None:
+        async for frame in self._logs_to_send:
+            await self._send(frame)
 
     def _take(self, frame: Frame, executor: Executor, nursery: trio.Nursery) -> None:
         if frame.kind is Kind.ORDER:
@@ -107,9 +134,13 @@ async def _serve(descriptor: int) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Serve the stream with the descriptor that is the first argument."""
+    """Serve the stream with the descriptor that is the first argument.
+
+    The second is the process to die with; 0 if somebody else sees to that.
+    """
     descriptor, parent = int(arguments[0]), int(arguments[1])
-    die_with(parent, signal.SIGKILL)
+    if parent:
+        die_with(parent, signal.SIGKILL)
     logging.basicConfig(level=logging.WARNING, format="worker %(process)d: %(message)s")
     try:
         trio.run(partial(_serve, descriptor))

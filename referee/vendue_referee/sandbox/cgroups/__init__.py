@@ -9,7 +9,7 @@ Each launcher has a folder below ``vendue``, and in it one per sandbox. Paths ar
 a sandbox, so their names say nothing.
 """
 
-from vendue_referee.sandbox.cgroups.finding import find
+from vendue_referee.sandbox.cgroups.finding import find, of_process
 from vendue_referee.sandbox.cgroups.group import Cgroup, Cgroups
 
-__all__ = ["Cgroup", "Cgroups", "find"]
+__all__ = ["Cgroup", "Cgroups", "find", "of_process"]

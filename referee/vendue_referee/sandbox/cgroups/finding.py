@@ -8,10 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from vendue_referee.sandbox.cgroups import files
-from vendue_referee.sandbox.cgroups.group import Cgroups
+from vendue_referee.sandbox.cgroups.group import Cgroup, Cgroups
 from vendue_referee.sandbox.cgroups.hierarchies import Hierarchy, parse
-from vendue_referee.sandbox.cgroups.v1 import MEMORY_LIMIT, CgroupsV1
-from vendue_referee.sandbox.cgroups.v2 import SUPERVISOR, SWITCH, CgroupsV2, controllers
+from vendue_referee.sandbox.cgroups.v1 import MEMORY_LIMIT, CgroupsV1, CgroupV1
+from vendue_referee.sandbox.cgroups.v2 import SUPERVISOR, SWITCH, CgroupsV2, CgroupV2, controllers
 
 TOP = "vendue"
 """Folder for all launchers."""
@@ -42,6 +42,26 @@ def find(
     unified = next((each for each in hierarchies if each.is_unified), None)
     found = None if unified is None else _version_2(unified, owner, size)
     return found or _version_1(hierarchies, owner, size)
+
+
+def of_process(pid: int, *, proc: Path = Path("/proc")) -> Cgroup | None:
+    """Return the cgroup that somebody else put a process into, to be looked at; None if unseen.
+
+    Args:
+        pid: the process.
+        proc: where the kernel tells what is mounted.
+    """
+    try:
+        mounts = files.read(proc / "self/mountinfo")
+        hierarchies = parse(mounts, files.read(proc / str(pid) / "cgroup"))
+    except OSError:
+        return None
+    unified = [each.own for each in hierarchies if each.is_unified]
+    if unified and (unified[0] / "memory.events").exists():
+        return CgroupV2(unified[:1])
+    by_name = {name: each.own for each in hierarchies for name in each.controllers}
+    folders = [by_name[name] for name in ("memory", "pids", "cpuacct") if name in by_name]
+    return CgroupV1(list(dict.fromkeys(folders))) if "memory" in by_name else None
 
 
 def _version_2(unified: Hierarchy, owner: str, size: int) -> Cgroups | None:

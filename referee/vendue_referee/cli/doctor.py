@@ -1,0 +1,80 @@
+"""``vendue doctor``: what this machine can enforce, and what to do about what it can't."""
+
+from __future__ import annotations
+
+import json
+
+import click
+import trio
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from vendue.display import shown
+from vendue_referee.backends.bubblewrap import SandboxMissing, SandboxSetup
+from vendue_referee.doctor import Check, Diagnosis, Facts, State, diagnose, look
+from vendue_referee.runtime import RuntimeFault, ensure
+from vendue_referee.staging import open_staging
+
+STYLES = {State.OK: "green", State.WEAK: "yellow", State.FAILED: "bold red"}
+
+
+@click.command(epilog="Example: vendue doctor --json")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.pass_context
+def doctor(ctx: click.Context, *, as_json: bool) -> None:
+    """Try out what this machine's sandbox enforces; exit 0 if that is everything, else 1.
+
+    Every line is an attempt that was really made, in a sandbox like those of a tournament.
+    """
+    diagnosis = examine()
+    if as_json:
+        click.echo(json.dumps(diagnosis.to_json(), indent=2))
+    else:
+        _print(diagnosis)
+    ctx.exit(0 if diagnosis.level == "full" else 1)
+
+
+def examine() -> Diagnosis:
+    """Start sandboxes and judge what they held."""
+    try:
+        with open_staging() as staging:
+            runtime = ensure()
+            setup = SandboxSetup(runtime.path, staging.root, variables=runtime.environment())
+            return diagnose(trio.run(_look, setup), setup.limits)
+    except SandboxMissing as error:
+        return _broken("bubblewrap", str(error), "install bubblewrap")
+    except RuntimeFault as error:
+        return _broken("runtime", str(error), "mend that, then `vendue runtime build`")
+
+
+async def _look(setup: SandboxSetup) -> Facts:
+    return await look(setup, is_thorough=True)
+
+
+def _broken(name: str, detail: str, remedy: str) -> Diagnosis:
+    return Diagnosis((Check(name, State.FAILED, detail, remedy, f"no {name}"),))
+
+
+def _print(diagnosis: Diagnosis) -> None:
+    console = Console()
+    table = Table(box=None, pad_edge=False)
+    for heading in ("check", "", "found"):
+        table.add_column(heading, overflow="fold")
+    for check in diagnosis.checks:
+        state = Text(str(check.state), style=STYLES[check.state])
+        table.add_row(Text(check.name), state, Text(shown(check.detail)))
+    console.print(table)
+    for check in diagnosis.checks:
+        if check.remedy:
+            console.print(Text(f"{check.name}: {shown(check.remedy)}"))
+    meaning = {
+        "full": "every layer is in force",
+        "partial": "bots are isolated, but not everything is in force: " + _words(diagnosis),
+        "none": "don't run strangers' bots on this machine: " + _words(diagnosis),
+    }
+    console.print(Text(f"level {diagnosis.level}: {meaning[diagnosis.level]}"))
+
+
+def _words(diagnosis: Diagnosis) -> str:
+    return ", ".join(map(shown, diagnosis.missing))

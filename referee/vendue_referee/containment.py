@@ -1,0 +1,100 @@
+"""What holds the bots of a command in: chosen by ``--sandbox``, tested before anything is rated.
+
+auto       bubblewrap, at the level that this machine gives; no start, no game
+required   bubblewrap at level full, or no game
+off        backend none: sample bots, and those that the organiser says are trusted
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from vendue.cli.errors import UserMistake
+from vendue.display import shown
+from vendue_referee.backends.bubblewrap import SandboxMissing, SandboxSetup
+
+NOT_CONTAINED = (
+    "Warning: sandbox off. Bots run as ordinary child processes with your rights: they can read"
+    " your files, watch each other and use the network."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Containment:
+    """What holds bots in."""
+
+    setup: SandboxSetup | None
+    """What their sandboxes are made from; None for none."""
+    level: str
+    """``full``, ``partial`` or ``none``."""
+    missing: tuple[str, ...] = ()
+    """What is weaker than full, a few words each."""
+
+    @property
+    def words(self) -> str:
+        """Backend, level and what is missing, as records and the leaderboard show it."""
+        if self.setup is None:
+            return "none"
+        lacks = f" ({', '.join(self.missing)})" if self.missing else ""
+        return f"bubblewrap, {self.level}{lacks}"
+
+
+def uncontained() -> Containment:
+    """Return what holds nothing."""
+    return Containment(None, "none")
+
+
+def contained(bots: Path, *, is_required: bool = False) -> Containment:
+    """Return sandboxes for bots whose folders lie below one, tested with one of them.
+
+    The runtime is built if there is none yet.
+
+    Args:
+        bots: the folder below which bots' folders lie.
+        is_required: demand the level full.
+
+    Raises:
+        UserMistake: there is no sandbox here, or none of the level demanded.
+    """
+    from vendue_referee.doctor import self_test
+    from vendue_referee.runtime import RuntimeFault, ensure
+
+    try:
+        runtime = ensure()
+        setup = SandboxSetup(runtime.path, bots, variables=runtime.environment())
+        found = self_test(setup)
+    except (SandboxMissing, RuntimeFault) as error:
+        raise UserMistake(str(error)) from None
+    missing = tuple(found.missing)
+    if found.level == "none":
+        lacks = "; ".join(missing) or "it does not start"
+        raise UserMistake(
+            f"there is no safe sandbox on this machine: {lacks}. `vendue doctor` says what to do;"
+            " --sandbox off plays without, for bots that you trust"
+        )
+    if is_required and found.level != "full":
+        raise UserMistake(
+            f"--sandbox required: this machine's sandbox is {found.level} only"
+            f" ({'; '.join(missing)}); `vendue doctor` says what to do"
+        )
+    return Containment(setup, found.level, missing)
+
+
+def check_trusted(strangers: Sequence[str], *, is_trusting: bool) -> None:
+    """Refuse to play without a sandbox with bots that nobody has vouched for.
+
+    Args:
+        strangers: names of the bots that are no sample bots.
+        is_trusting: whether the organiser said that they are trusted.
+
+    Raises:
+        UserMistake: one of them isn't.
+    """
+    if strangers and not is_trusting:
+        names = ", ".join(map(shown, strangers))
+        raise UserMistake(
+            f"--sandbox off is for sample bots, and {names} is none: leave it out, or add"
+            " --i-trust-these-bots if you would run their code yourself"
+        )
