@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 import trio
 
@@ -53,7 +52,9 @@ class LogPump:
         if not self.is_cut:
             return shown
         end = "" if shown.endswith("\n") else "\n"
-        return f"{shown}{end}[cut here: the first {len(self._kept)} bytes are kept]\n"
+        kept, dropped = len(self._kept), self.written - len(self._kept)
+        more = "more than " if self.is_flood else ""
+        return f"{shown}{end}[cut here: {kept} bytes are kept, {more}{dropped} are dropped]\n"
 
     async def run(self, descriptor: int) -> None:
         """Read a pipe to its end, and close it.
@@ -66,10 +67,6 @@ class LogPump:
                 self._take(data)
         if self.is_flood:
             self._on_flood()
-
-    def write(self, path: Path) -> None:
-        """Write the text to a file."""
-        path.write_text(self.text, encoding="utf-8")
 
     def _take(self, data: bytes | bytearray) -> None:
         self.written += len(data)

@@ -98,6 +98,7 @@ class InlineExecutor(Executor):
                 # A repeated attempt begins with processes that never met this deal.
                 fresh = order.attempt > 1
                 process = await self._pool.borrow(key, _command(order, seat), fresh=fresh)
+                process.meet(order.number)
                 loans.append((key, process))
             links = [RemoteSeat(process) for _, process in loans]
             began = time.monotonic()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import pytest
 import trio
@@ -44,7 +43,13 @@ async def test_the_beginning_is_kept_with_a_mark() -> None:
     """One byte more is dropped, and the text says so."""
     pump, floods = await pumped(b"0123456789x")
     assert (pump.kept, pump.written, pump.is_cut, floods) == (b"0123456789", 11, True, 0)
-    assert pump.text == "0123456789\n[cut here: the first 10 bytes are kept]\n"
+    assert pump.text == "0123456789\n[cut here: 10 bytes are kept, 1 are dropped]\n"
+
+
+async def test_of_a_flood_nobody_knows_how_much_it_was() -> None:
+    """What was not read any more is not counted."""
+    pump, _ = await pumped(b"0" * 1001)
+    assert pump.text.endswith("\n[cut here: 10 bytes are kept, more than 991 are dropped]\n")
 
 
 @pytest.mark.parametrize(("size", "floods"), [(1000, 0), (1001, 1)])
@@ -90,10 +95,3 @@ async def test_a_bot_that_floods_is_killed() -> None:
 def test_what_is_shown_does_nothing(data: bytes, shown: str) -> None:
     """Controls, terminal sequences, broken UTF-8 and invisible characters become escapes."""
     assert escaped(data) == shown
-
-
-async def test_the_text_can_be_written(tmp_path: Path) -> None:
-    """A file gets the harmless text, never the bytes."""
-    pump, _ = await pumped(b"\x1b[0m", LogLimits())
-    pump.write(tmp_path / "log")
-    assert (tmp_path / "log").read_text() == "\\x1b[0m"

@@ -17,6 +17,7 @@ from vendue_leaderboard.store.opening import open_database, say
 from vendue_leaderboard.store.rating_runs import RatingRuns
 from vendue_leaderboard.store.results import Results
 from vendue_leaderboard.store.runner import Runner
+from vendue_leaderboard.store.settled import are_deals_settled
 from vendue_leaderboard.store.tournament import Tournament
 from vendue_leaderboard.store.tournaments import Tournaments
 from vendue_leaderboard.store.vault import Vault
@@ -61,6 +62,16 @@ class Store:
             with_records: also compare every record with its result; most of the work.
         """
         return audit(self._database, tournament, with_records=with_records)
+
+    def are_deals_settled(self, tournament: Tournament, first: int, last: int) -> bool:
+        """Return whether what is hidden in some deals may be told: no game of them is to come.
+
+        Args:
+            tournament: which one.
+            first: number in the schedule of a game of the first deal.
+            last: the same of the last deal; those between them count as well.
+        """
+        return are_deals_settled(self._database, tournament, first, last)
 
     def logs_folder(self, tournament: Tournament) -> Path:
         """Return the folder for what a tournament's bots write, which only its owner reads.

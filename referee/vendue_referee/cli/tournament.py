@@ -12,6 +12,7 @@ from vendue_leaderboard.cli_store import db_option
 from vendue_leaderboard.store import Moment, Store, StoreError, Tournament, now, open_store
 from vendue_leaderboard.tables import GameState
 from vendue_referee.cli.facts import is_beacon_early
+from vendue_referee.cli.tournament_logs import logs
 from vendue_referee.cli.tournament_run import create, run
 
 PACE_MS = 60_000
@@ -25,6 +26,7 @@ def tournament() -> None:
 
 tournament.add_command(run)
 tournament.add_command(create)
+tournament.add_command(logs)
 
 
 @tournament.command(name="list")

@@ -22,7 +22,7 @@ class Kind(IntEnum):
     """What a frame says."""
 
     SETUP = 1
-    """To the worker, first: where logs go and how many bot processes are kept."""
+    """To the worker, first: what it plays with, and how many bot processes are kept."""
     ORDER = 2
     """To the worker: play a game."""
     DROP = 3
@@ -33,6 +33,8 @@ class Kind(IntEnum):
     """From the worker: a game was played to its end; the tail is its record."""
     VOID = 6
     """From the worker: an attempt came to nothing through no bot's doing."""
+    LOG = 7
+    """From the worker: a bot process has ended; the tail is what it wrote, as harmless text."""
 
 
 @dataclass(frozen=True, slots=True)

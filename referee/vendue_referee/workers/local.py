@@ -75,6 +75,7 @@ class _Worker:
             )
         self._stream = trio.SocketStream(trio.socket.from_stdlib_socket(ours))
         self._sending = trio.Lock()
+        self._reader = FrameReader()
         self._answers: dict[int, trio.MemorySendChannel[Frame]] = {}
         self._heard = trio.current_time() + STARTING_SECONDS
         self.is_lost = False
@@ -129,22 +130,29 @@ class _Worker:
         await self._send(Frame(Kind.SETUP, head=head))
 
     async def _read(self) -> None:
-        reader = FrameReader()
         try:
             while data := await self._stream.receive_some(READ_BYTES):
                 self._heard = trio.current_time()
-                for frame in reader.feed(data):
+                for frame in self._reader.feed(data):
                     self._take(frame)
         except (trio.BrokenResourceError, ValueError) as error:
             LOG.warning("worker %s broke off: %s", self.name, error)
 
     def _take(self, frame: Frame) -> None:
         if frame.kind is Kind.LOG:
-            self._setup.keep(log_in(frame))
+            self._keep_log(frame)
             return
         answers = self._answers.get(frame.number)
         if frame.kind in (Kind.FINISHED, Kind.VOID) and answers is not None:
             answers.send_nowait(frame)
+
+    def _keep_log(self, frame: Frame) -> None:
+        try:
+            log = log_in(frame)
+        except ValueError as error:
+            LOG.warning("worker %s sent what is no log: %s", self.name, error)
+            return
+        self._setup.keep(log)
 
     async def _watch_silence(self, running: trio.CancelScope) -> None:
         """End a worker that has been silent for a whole lease: it is hung or frozen."""

@@ -1,4 +1,4 @@
-"""Orders and finished games as frames."""
+"""Orders, finished games and logs as frames."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from vendue.messages import ClockSettings
 from vendue.records import RecordedOutcome
 from vendue.verdicts import Verdict
 from vendue_referee.executor import FinishedGame, GameOrder, OrderedSeat
+from vendue_referee.process_log import ProcessLog
 from vendue_referee.workers.frames import Frame, Kind
 
 
@@ -53,4 +54,25 @@ def finished_of(frame: Frame) -> FinishedGame:
             capped=outcome["capped"],
         ),
         **head,
+    )
+
+
+def log_frame(log: ProcessLog) -> Frame:
+    """Return what is told of an ended process as a frame; the tail is its two texts."""
+    stdout, stderr = log.stdout.text.encode(), log.stderr.text.encode()
+    return Frame(Kind.LOG, head=log.head() | {"stdout_bytes": len(stdout)}, tail=stdout + stderr)
+
+
+def log_in(frame: Frame) -> ProcessLog:
+    """Return what a frame tells of an ended process.
+
+    Raises:
+        ValueError: it tells of none.
+    """
+    length = frame.head.get("stdout_bytes")
+    if not isinstance(length, int) or length < 0:
+        raise ValueError("a log does not say where its second stream begins")
+    stdout, stderr = frame.tail[:length], frame.tail[length:]
+    return ProcessLog.from_values(
+        frame.head, {"stdout": stdout.decode("utf-8"), "stderr": stderr.decode("utf-8")}
     )

@@ -20,6 +20,7 @@ from vendue.records import Chain
 from vendue_referee.bot_process import python_argv
 from vendue_referee.executor import GameOrder, InlineExecutor, OrderedSeat
 from vendue_referee.pool import open_pool
+from vendue_referee.process_log import ProcessLog
 from vendue_referee.remote_seat import PlatformFailed
 from vendue_referee.workers.local import LocalWorkers, WorkerSetup, open_workers
 
@@ -62,11 +63,12 @@ def order(seed: str, lane: int, folder: Path = BOTS, file: str = "random_bot.py"
 
 @asynccontextmanager
 async def workers(
-    folder: Path, number: int = 1, lease: float = 30.0
+    number: int = 1, lease: float = 30.0, logs: list[ProcessLog] | None = None
 ) -> AsyncIterator[LocalWorkers]:
     """Open workers, and see that no process of theirs is left."""
     pids: list[int] = []
-    async with open_workers(WorkerSetup(folder, 96, lease), number) as opened:
+    keep = [].append if logs is None else logs.append
+    async with open_workers(WorkerSetup(keep, 96, lease), number) as opened:
         while len(opened.pids) < number:
             await trio.sleep(0.01)
         yield opened
@@ -76,7 +78,7 @@ async def workers(
             os.kill(pid, 0)
 
 
-async def test_same_games_as_inline(tmp_path: Path) -> None:
+async def test_same_games_as_inline() -> None:
     """Two workers play several games at once, and each comes out as it does inline."""
     orders = [order(f"game {number}", number % 3) for number in range(6)]
     inline = {}
@@ -90,7 +92,7 @@ async def test_same_games_as_inline(tmp_path: Path) -> None:
         async def play(opened: LocalWorkers, each: GameOrder) -> None:
             played[each.key] = (await opened.play(each)).outcome
 
-        async with workers(tmp_path, number=2) as opened, trio.open_nursery() as nursery:
+        async with workers(number=2) as opened, trio.open_nursery() as nursery:
             for each in orders:
                 nursery.start_soon(play, opened, each)
     assert played == inline
@@ -101,7 +103,7 @@ async def test_killed_worker_is_replaced(tmp_path: Path) -> None:
     (tmp_path / "sleeper.py").write_text(SLEEPER)
     hanging = order("x", 0, tmp_path, "sleeper.py")
     with trio.fail_after(SECONDS):
-        async with workers(tmp_path / "logs") as opened:
+        async with workers() as opened:
             await lose(opened, hanging, signal.SIGKILL, tmp_path)
             again = await opened.play(replace(order("x", 0), attempt=2))
     assert again.decisions > 50
@@ -112,7 +114,7 @@ async def test_frozen_worker_is_given_up(tmp_path: Path) -> None:
     (tmp_path / "sleeper.py").write_text(SLEEPER)
     hanging = order("x", 0, tmp_path, "sleeper.py")
     with trio.fail_after(SECONDS):
-        async with workers(tmp_path / "logs", lease=1.0) as opened:
+        async with workers(lease=1.0) as opened:
             frozen = await lose(opened, hanging, signal.SIGSTOP, tmp_path)
             with pytest.raises(ProcessLookupError):
                 os.kill(frozen, 0)
@@ -125,7 +127,7 @@ async def test_cancelled_order_is_dropped(tmp_path: Path) -> None:
     (tmp_path / "sleeper.py").write_text(SLEEPER)
     hanging = order("x", 0, tmp_path, "sleeper.py")
     with trio.fail_after(SECONDS):
-        async with workers(tmp_path / "logs") as opened:
+        async with workers() as opened:
             async with trio.open_nursery() as nursery:
                 nursery.start_soon(opened.play, hanging)
                 await until_asked(tmp_path)
