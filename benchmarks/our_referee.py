@@ -15,6 +15,7 @@ from benchmarks.schedule import wish
 from benchmarks.subject import Turn, next_turn, say
 from vendue_leaderboard.store import open_store
 from vendue_referee.entry import enter, plan_of
+from vendue_referee.bot_logs import BotLogs
 from vendue_referee.executor import Executor, FinishedGame, GameOrder, InlineExecutor
 from vendue_referee.pool import open_pool, process_limit
 from vendue_referee.tournament import Coordinator
@@ -90,7 +91,8 @@ async def serve(in_flight: int, workers: int) -> None:
 @asynccontextmanager
 async def _executor(workers: int, folder: Path) -> AsyncGenerator[Executor]:
     if workers:
-        setup = WorkerSetup(folder, process_limit() // workers, LEASE_SECONDS)
+        logs = BotLogs(folder)
+        setup = WorkerSetup(logs.store, process_limit() // workers, LEASE_SECONDS)
         async with open_workers(setup, workers) as local:
             yield local
     else:

@@ -42,6 +42,7 @@ def test_twin_matches_are_the_same_bytes_on_the_wire(game: Game, tmp_path: Path)
         "file logs/1.stderr",
         "file logs/faults.txt",
         "file logs/index.txt",
+        "file logs/processes.jsonl",
     ]
     assert first.game is not None
     assert second.game is not None
