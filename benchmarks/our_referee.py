@@ -14,8 +14,8 @@ import trio
 from benchmarks.schedule import wish
 from benchmarks.subject import Turn, next_turn, say
 from vendue_leaderboard.store import open_store
-from vendue_referee.entry import enter, plan_of
 from vendue_referee.bot_logs import BotLogs
+from vendue_referee.entry import enter, plan_of
 from vendue_referee.executor import Executor, FinishedGame, GameOrder, InlineExecutor
 from vendue_referee.pool import open_pool, process_limit
 from vendue_referee.tournament import Coordinator
