@@ -3,7 +3,9 @@
 **What goes in.** From a Python file: that file. From a folder with ``bot.toml``: every regular
 file below it, but nothing whose name, or whose folder's name, begins with a dot or is
 ``__pycache__``, and no ``*.pyc`` or ``*.pyo``. Links, also hard ones, and special files are
-refused, so are names that two systems could read differently, and more than the limits below.
+refused, so are names that two systems could read differently, and more than the limits of
+`vendue.bundle_content`. An archive (`vendue.archives`) makes the same bundle as the folder that
+was packed, with or without that folder's own name.
 
 **The hash** is the SHA-256 of the canonical JSON (RFC 8785) of ::
 
@@ -26,23 +28,33 @@ from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
-from vendue.bundle_paths import BadPath, check_path, collision, is_left_out
+from vendue.archives import ENDINGS, MAX_PACKED_BYTES, is_archive, read_archive
+from vendue.bundle_content import (
+    MAX_ENTRIES,
+    MAX_FILE_BYTES,
+    MAX_TOTAL_BYTES,
+    BadBundle,
+    Content,
+    shown_path,
+    too_large,
+)
+from vendue.bundle_paths import is_left_out
 from vendue.canonical import dump
 from vendue.games.game import Json
-from vendue.manifest import MANIFEST, BadManifest, Manifest, parse_manifest
+from vendue.manifest import MANIFEST, BadManifest, parse_manifest
 
-MAX_TOTAL_BYTES = 64 << 20
-"""Bytes of all files together."""
-MAX_FILE_BYTES = 16 << 20
-"""Bytes of one file."""
-MAX_ENTRIES = 2000
-"""Files and folders."""
+__all__ = [
+    "MAX_ENTRIES",
+    "MAX_FILE_BYTES",
+    "MAX_TOTAL_BYTES",
+    "BadBundle",
+    "Bundle",
+    "collect",
+    "version_of",
+    "write",
+]
 
 _OPEN = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-
-
-class BadBundle(ValueError):
-    """Files that make no bundle; the sentence names the file."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +90,7 @@ def version_of(files: Mapping[str, bytes], executables: frozenset[str]) -> str:
 
 
 def collect(path: Path) -> Bundle:
-    """Return the bundle of a Python file or of a folder with a ``bot.toml``.
+    """Return the bundle of a Python file, or of a folder or archive with a ``bot.toml``.
 
     The path itself may be a link, for whoever names it vouches for it; nothing below may.
 
@@ -87,16 +99,24 @@ def collect(path: Path) -> Bundle:
     """
     if os.path.isdir(path):  # noqa: PTH112 - Path.is_dir raises where it may not look
         return _collect_folder(path)
+    if is_archive(path.name):
+        return _bundle(read_archive(path.name, _named_file(path, MAX_PACKED_BYTES)))
     if path.suffix != ".py":
         raise BadBundle(
-            f"{_shown(path)} is neither a Python file (.py) nor a folder with a {MANIFEST}"
+            f"{shown_path(path)} is neither a Python file (.py) nor a folder with a {MANIFEST}"
+            f" nor an archive ({', '.join(ENDINGS)})"
         )
-    name = path.name
-    _check(name)
+    content = Content()
+    content.enter(path.name)
+    content.keep(path.name, _named_file(path, MAX_FILE_BYTES), is_executable=False)
+    return Bundle(content.files, frozenset(), name=path.stem, games=(), start=path.name)
+
+
+def _named_file(path: Path, limit: int) -> bytes:
+    """Return the content of a file that the user named, up to one byte more than a limit."""
     with _named(str(path)):
         descriptor = os.open(path, _OPEN & ~os.O_NOFOLLOW)
-    content = _content(descriptor, name, MAX_FILE_BYTES)
-    return Bundle({name: content}, frozenset(), name=path.stem, games=(), start=name)
+    return _content(descriptor, path.name, limit)
 
 
 def write(bundle: Bundle, folder: Path) -> None:
@@ -126,84 +146,66 @@ def _write_file(file: Path, content: bytes, mode: int) -> None:
 
 
 def _collect_folder(path: Path) -> Bundle:
-    walk = _Walk()
-    _refuse_without_manifest(path)
+    if not os.path.lexists(path / MANIFEST):
+        raise _without_manifest(shown_path(path))
+    content = Content()
     with _named(str(path)):
         descriptor = os.open(path, _OPEN & ~os.O_NOFOLLOW | os.O_DIRECTORY)
-    walk.folder(descriptor, "")
-    clash = collision([*walk.files, *walk.folders])
-    if clash is not None:
-        raise BadBundle(f"{clash[0]} and {clash[1]} have one name on some systems: rename one")
-    manifest = _manifest(walk.files.get(MANIFEST, b""))
+    _walk(descriptor, "", content)
+    content.check()
+    return _bundle(content)
+
+
+def _bundle(content: Content) -> Bundle:
+    if MANIFEST not in content.files:
+        raise _without_manifest("it")
+    try:
+        manifest = parse_manifest(content.files[MANIFEST])
+    except BadManifest as error:
+        raise BadBundle(str(error)) from None
     return Bundle(
-        walk.files,
-        frozenset(walk.executables),
+        content.files,
+        frozenset(content.executables),
         name=manifest.name,
         games=manifest.games,
         start=manifest.start,
     )
 
 
-def _refuse_without_manifest(path: Path) -> None:
-    if not os.path.lexists(path / MANIFEST):
-        raise BadBundle(
-            f"{_shown(path)} has no {MANIFEST}: it needs one with name, games and either python"
-            " or command"
-        )
+def _without_manifest(what: str) -> BadBundle:
+    return BadBundle(
+        f"{what} has no {MANIFEST}: it needs one with name, games and either python or command"
+    )
 
 
-def _manifest(content: bytes) -> Manifest:
+def _walk(descriptor: int, prefix: str, content: Content) -> None:
+    """Read all that lies in an open folder, which is closed, without following a link."""
     try:
-        return parse_manifest(content)
-    except BadManifest as error:
-        raise BadBundle(str(error)) from None
+        with _named(prefix or "the folder"):
+            names = sorted(os.listdir(descriptor))
+        for name in names:
+            if not is_left_out(name):
+                _walk_entry(descriptor, name, prefix + name, content)
+    finally:
+        os.close(descriptor)
 
 
-class _Walk:
-    """Reads a folder without following a link, by descriptors, up to the limits."""
-
-    def __init__(self) -> None:
-        self.files: dict[str, bytes] = {}
-        self.folders: list[str] = []
-        self.executables: set[str] = set()
-        self._bytes_left = MAX_TOTAL_BYTES
-
-    def folder(self, descriptor: int, prefix: str) -> None:
-        """Read all that lies in an open folder, which is closed."""
-        try:
-            with _named(prefix or "the folder"):
-                names = sorted(os.listdir(descriptor))
-            for name in names:
-                if not is_left_out(name):
-                    self._entry(descriptor, name, prefix + name)
-        finally:
-            os.close(descriptor)
-
-    def _entry(self, folder: int, name: str, path: str) -> None:
-        _check(path)
-        if len(self.files) + len(self.folders) >= MAX_ENTRIES:
-            raise BadBundle(f"the folder holds more than {MAX_ENTRIES} files and folders")
-        with _named(path):
-            mode = os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode
-            if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-                raise BadBundle(f"{path} is {_kind(mode)}; a bundle holds regular files only")
-            descriptor = os.open(name, _OPEN, dir_fd=folder)
-        if stat.S_ISDIR(mode):
-            self.folders.append(path)
-            self.folder(descriptor, path + "/")
-        else:
-            self._file(descriptor, path)
-
-    def _file(self, descriptor: int, path: str) -> None:
-        status = os.fstat(descriptor)
-        if status.st_nlink > 1:
-            os.close(descriptor)
-            raise BadBundle(f"{path} is a hard link, it has other names elsewhere: copy it")
-        content = _content(descriptor, path, min(MAX_FILE_BYTES, self._bytes_left))
-        self.files[path] = content
-        self._bytes_left -= len(content)
-        if status.st_mode & stat.S_IXUSR:
-            self.executables.add(path)
+def _walk_entry(folder: int, name: str, path: str, content: Content) -> None:
+    with _named(path):
+        mode = os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode
+        content.enter(path, is_folder=stat.S_ISDIR(mode))
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+            raise BadBundle(f"{path} is {_kind(mode)}; a bundle holds regular files only")
+        descriptor = os.open(name, _OPEN, dir_fd=folder)
+    if stat.S_ISDIR(mode):
+        _walk(descriptor, path + "/", content)
+        return
+    status = os.fstat(descriptor)
+    if status.st_nlink > 1:
+        os.close(descriptor)
+        raise BadBundle(f"{path} is a hard link, it has other names elsewhere: copy it")
+    data = _content(descriptor, path, content.room())
+    content.keep(path, data, is_executable=bool(status.st_mode & stat.S_IXUSR))
 
 
 def _content(descriptor: int, path: str, limit: int) -> bytes:
@@ -213,18 +215,9 @@ def _content(descriptor: int, path: str, limit: int) -> bytes:
         if not stat.S_ISREG(mode):
             raise BadBundle(f"{path} is {_kind(mode)}; a bundle holds regular files only")
         content = stream.read(limit + 1)
-    if len(content) <= limit:
-        return content
-    if len(content) > MAX_FILE_BYTES:
-        raise BadBundle(f"{path} is larger than {MAX_FILE_BYTES >> 20} MiB")
-    raise BadBundle(f"with {path} the bundle is larger than {MAX_TOTAL_BYTES >> 20} MiB")
-
-
-def _check(path: str) -> None:
-    try:
-        check_path(path)
-    except BadPath as error:
-        raise BadBundle(f"{_shown(path)} {error}") from None
+    if len(content) > limit:
+        raise too_large(path, len(content), limit)
+    return content
 
 
 @contextmanager
@@ -234,12 +227,8 @@ def _named(path: str) -> Generator[None]:
         yield
     except OSError as error:
         raise BadBundle(
-            f"{_shown(path)} can't be read: {(error.strerror or 'error').lower()}"
+            f"{shown_path(path)} can't be read: {(error.strerror or 'error').lower()}"
         ) from None
-
-
-def _shown(path: str | Path) -> str:
-    return str(path) if str(path).isprintable() else ascii(str(path))
 
 
 def _kind(mode: int) -> str:
