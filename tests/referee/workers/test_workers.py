@@ -22,6 +22,7 @@ from vendue_referee.executor import GameOrder, InlineExecutor, OrderedSeat
 from vendue_referee.pool import open_pool
 from vendue_referee.process_log import ProcessLog
 from vendue_referee.remote_seat import PlatformFailed
+from vendue_referee.workers.frames import Frame, Kind
 from vendue_referee.workers.local import LocalWorkers, WorkerSetup, open_workers
 
 BOTS = Path(vendue_sample_bots.__file__).parent / "modern_art"
@@ -37,6 +38,14 @@ class Sleeper(ModernArtBot):
     def play_card(self, view, legal):
         Path("asked").touch()
         time.sleep(3600)
+"""
+
+
+TALKER = """
+from vendue_sample_bots.modern_art.random_bot import RandomBot
+class Talker(RandomBot):
+    pass
+print("\\x1b[31mhello")
 """
 
 
@@ -120,6 +129,35 @@ async def test_frozen_worker_is_given_up(tmp_path: Path) -> None:
                 os.kill(frozen, 0)
             again = await opened.play(replace(order("x", 0), attempt=2))
     assert again.decisions > 50
+
+
+async def test_logs_come_from_the_worker_with_the_games_that_were_met(tmp_path: Path) -> None:
+    """What bots wrote is told when they end, those that end with the worker included."""
+    (tmp_path / "talker.py").write_text(TALKER)
+    logs: list[ProcessLog] = []
+    with trio.fail_after(SECONDS):
+        async with workers(logs=logs) as opened:
+            for number in (4, 9):
+                await opened.play(
+                    replace(order(f"game {number}", 2, tmp_path, "talker.py"), number=number)
+                )
+            assert logs == []
+    assert {log.entrant for log in logs} == {"bot0", "bot1", "bot2"}
+    for log in logs:
+        assert (log.lane, log.ended, log.first_game, log.last_game) == ("lane 2", "it ended", 4, 9)
+        assert log.stdout.text == "\\x1b[31mhello\n"
+        assert (log.stdout.written, log.stdout.kept) == (11, 11)
+
+
+async def test_a_log_that_is_none_costs_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever a worker tells of a process, its games go on."""
+    with trio.fail_after(SECONDS):
+        async with workers() as opened:
+            (worker,) = opened._slots
+            assert worker is not None
+            worker._take(Frame(Kind.LOG, head={"stdout_bytes": 0}))
+            assert (await opened.play(order("y", 1))).decisions > 50
+    assert "sent what is no log" in caplog.text
 
 
 async def test_cancelled_order_is_dropped(tmp_path: Path) -> None:
