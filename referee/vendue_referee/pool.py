@@ -20,8 +20,11 @@ from typing import TypeAlias
 import trio
 
 from vendue_referee.backends.backend import Backend
-from vendue_referee.backends.bubblewrap import SandboxSetup, open_bubblewrap
+from vendue_referee.backends.bubblewrap import open_bubblewrap
 from vendue_referee.backends.none import open_child_processes
+from vendue_referee.backends.oci import open_oci
+from vendue_referee.backends.oci_arguments import OciSetup
+from vendue_referee.backends.setups import AnySetup
 from vendue_referee.bot_process import BotCommand, BotProcess
 from vendue_referee.launcher.child import LauncherLost
 
@@ -159,15 +162,17 @@ Opener: TypeAlias = Callable[[], AbstractAsyncContextManager[Backend]]
 """Opens a backend for the life of a block."""
 
 
-def opener(sandbox: SandboxSetup | None, *, gives_up_root: bool = False) -> Opener:
+def opener(sandbox: AnySetup | None, *, gives_up_root: bool = False) -> Opener:
     """Return what opens sandboxes made from that, or plain child processes.
 
     Args:
         sandbox: what sandboxes are made from; None for none.
-        gives_up_root: as for `open_bubblewrap`.
+        gives_up_root: as for `open_bubblewrap`; who talks to a container engine can't.
     """
     if sandbox is None:
         return open_child_processes
+    if isinstance(sandbox, OciSetup):
+        return partial(open_oci, sandbox)
     return partial(open_bubblewrap, sandbox, gives_up_root=gives_up_root)
 
 

@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from vendue_referee.backends.backend import PYTHON, VARIABLES, Backend, Program
 from vendue_referee.backends.privileges import drop_to
@@ -48,6 +48,8 @@ class SandboxSetup:
     """Further paths that bots see read-only."""
     variables: Mapping[str, str] = field(default_factory=dict[str, str])
     """What the runtime needs in the environment."""
+
+    backend: ClassVar[str] = "bubblewrap"
 
     def to_json(self) -> dict[str, object]:
         """Return the setup as plain values, for a worker."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any, ClassVar
 
 from vendue_referee.sandbox.bubblewrap import BOT, RUNTIME, SOCKET
 from vendue_referee.sandbox.policy import Limits
@@ -54,6 +55,24 @@ class OciSetup:
     """Further options of the engine, for example ``--security-opt=label=disable``."""
     first_user: int = 0
     """Lowest user id of containers, as the engine sees it; 0 for the default."""
+
+    backend: ClassVar[str] = "oci"
+
+    def to_json(self) -> dict[str, object]:
+        """Return the setup as plain values, for a worker."""
+        values: dict[str, object] = asdict(self)
+        values["runtime"] = str(self.runtime)
+        return values
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> OciSetup:
+        """Read what `to_json` gave."""
+        fields = dict(values)
+        fields["runtime"] = Path(fields["runtime"])
+        fields["limits"] = Limits(**fields["limits"])
+        fields["mounts"] = tuple(fields["mounts"])
+        fields["options"] = tuple(fields["options"])
+        return cls(**fields)
 
     @property
     def is_podman(self) -> bool:

@@ -16,6 +16,7 @@ from pathlib import Path
 import trio
 
 from vendue_referee.backends.bubblewrap import SandboxSetup, find_bwrap
+from vendue_referee.backends.setups import AnySetup, setup_to_json
 from vendue_referee.executor import Executor, FinishedGame, GameOrder
 from vendue_referee.process_log import ProcessLog
 from vendue_referee.remote_seat import PlatformFailed
@@ -52,7 +53,7 @@ class WorkerSetup:
     """Bot processes that one worker keeps."""
     lease_seconds: float
     """Silence after which a worker is given up and killed."""
-    sandbox: SandboxSetup | None = None
+    sandbox: AnySetup | None = None
     """What the sandboxes of bots are made from; None for none."""
     secrets: Path | None = None
     """The folder that no worker may read, if it isn't somebody else's anyway."""
@@ -125,7 +126,7 @@ class _Worker:
         head = {
             "process_limit": setup.process_limit,
             "lease_seconds": setup.lease_seconds,
-            "sandbox": None if setup.sandbox is None else setup.sandbox.to_json(),
+            "sandbox": None if setup.sandbox is None else setup_to_json(setup.sandbox),
         }
         await self._send(Frame(Kind.SETUP, head=head))
 
@@ -194,7 +195,8 @@ class _Worker:
     async def _hear_out(self) -> None:
         """Hang up and read the logs that it sends while it ends its bots."""
         with suppress(trio.BrokenResourceError, trio.ClosedResourceError):
-            await self._stream.send_eof()
+            async with self._sending:  # an order that was dropped is being told so
+                await self._stream.send_eof()
         await self._read()
         while self._process.poll() is None:
             await trio.sleep(0.01)
@@ -205,14 +207,16 @@ def _argv(descriptor: int, setup: WorkerSetup) -> list[str]:
 
     As root it gives its rights up by itself. An ordinary user has no other user to become, so
     there the worker lives where the folder of secrets is covered and other processes can't be
-    seen; it dies with the process that holds it, and that with this one.
+    seen; it dies with the process that holds it, and that with this one. Not so where containers
+    hold the bots, since there bubblewrap can't.
     """
     worker = [sys.executable, "-m", "vendue_referee.workers.worker", str(descriptor)]
-    if setup.sandbox is None or setup.secrets is None or os.geteuid() == 0:
+    secrets = setup.secrets if isinstance(setup.sandbox, SandboxSetup) else None
+    if secrets is None or os.geteuid() == 0:
         return [*worker, str(os.getpid())]
     return [
         *(find_bwrap(), "--dev-bind", "/", "/", "--unshare-user", "--unshare-pid"),
-        *("--proc", "/proc", "--die-with-parent", "--tmpfs", str(setup.secrets.absolute()), "--"),
+        *("--proc", "/proc", "--die-with-parent", "--tmpfs", str(secrets.absolute()), "--"),
         *(*worker, "0"),
     ]
 

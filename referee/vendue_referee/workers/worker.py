@@ -12,7 +12,7 @@ from functools import partial
 
 import trio
 
-from vendue_referee.backends.bubblewrap import SandboxSetup
+from vendue_referee.backends.setups import setup_from_json
 from vendue_referee.bot_process import BotProcess
 from vendue_referee.executor import Executor, InlineExecutor
 from vendue_referee.launcher.child import LauncherLost
@@ -46,7 +46,7 @@ class Worker:
         if setup is None:
             return
         made = setup.head["sandbox"]
-        sandbox = None if made is None else SandboxSetup.from_json(made)
+        sandbox = None if made is None else setup_from_json(made)
         # From here on this process is no longer root, if it was: it will read bots' messages.
         backend = opener(sandbox, gives_up_root=True)
         async with trio.open_nursery() as nursery:

@@ -17,10 +17,12 @@ from typing import Any
 import pytest
 
 from vendue_referee.backends.backend import PYTHON, Program
+from vendue_referee.backends.bubblewrap import SandboxSetup
 from vendue_referee.backends.engine import Engine, EngineFault
 from vendue_referee.backends.oci import Oci, open_oci, sweep
 from vendue_referee.backends.oci_arguments import Container, OciSetup, create
 from vendue_referee.backends.owners import is_alive, own_owner, own_place
+from vendue_referee.backends.setups import setup_from_json, setup_to_json
 from vendue_referee.launcher.child import Child, LauncherLost, SandboxFailed, StartFailed
 from vendue_referee.launcher.exit_status import ExitStatus
 from vendue_referee.sandbox.policy import Cause, Limits
@@ -35,6 +37,15 @@ def _words(setup: OciSetup = SETUP, container: Container = BOT) -> list[str]:
     return create(
         setup, container, seccomp=Path("/s/f.json"), empty=Path("/s/empty"), labels={"l": "v"}
     )
+
+
+def test_a_setup_survives_its_way_to_a_worker() -> None:
+    full = replace(SETUP, mounts=("/usr/lib/jvm",), options=("--a",), variables={"B": "c"})
+    sent = json.loads(json.dumps(setup_to_json(full)))
+    assert sent["backend"] == "oci"
+    assert setup_from_json(sent) == full
+    sandbox = SandboxSetup(Path("/rt"), Path("/bots"), mounts=("/x",))
+    assert setup_from_json(json.loads(json.dumps(setup_to_json(sandbox)))) == sandbox
 
 
 def test_the_container_is_closed() -> None:
