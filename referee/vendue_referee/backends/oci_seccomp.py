@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from vendue_referee.sandbox.policy import Limits
 from vendue_referee.sandbox.seccomp import calls
-from vendue_referee.sandbox.seccomp.filter import AF_UNIX, IOCTLS, NAMESPACES, PRCTLS
+from vendue_referee.sandbox.seccomp.filter import ADVICE, AF_UNIX, IOCTLS, NAMESPACES, PRCTLS
 
 FCNTLS = (*range(5), *range(8, 12), 15, 16, *range(1030, 1039))
 """All commands but those of `seccomp.filter.LOCKS`: descriptors, flags, owners, pipes, hints."""
@@ -50,6 +50,7 @@ def _rules(*, may_lock_files: bool) -> Iterable[Rule]:
     yield from _low_halves("ioctl", 1, IOCTLS)
     yield from _low_halves("prctl", 0, PRCTLS)
     yield from _low_halves("prlimit64", 0, (0,))
+    yield from _low_halves("madvise", 2, ADVICE)
     if may_lock_files:
         yield _allow(["fcntl"])
     else:

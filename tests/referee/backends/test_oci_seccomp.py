@@ -61,6 +61,8 @@ def _holds(condition: dict[str, Any], arguments: tuple[int, ...]) -> bool:
         (("prctl", 22), errno.ENOSYS),
         (("prlimit64", 0), 0),
         (("prlimit64", 7), errno.ENOSYS),
+        (("madvise", 0, 0, 4), 0),
+        (("madvise", 0, 0, 21), errno.ENOSYS),
         (("fcntl", 1, 2), 0),
         (("fcntl", 1, 6), errno.ENOSYS),
         (("fcntl", 1, 1 << 32 | 6), errno.ENOSYS),

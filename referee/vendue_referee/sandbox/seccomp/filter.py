@@ -31,6 +31,10 @@ PRCTLS = (1, 2, 3, 4, 15, 16, 21, 23, 29, 30, 36, 37, 38, 39, 42, 0x53564D41)
 LOCKS = (5, 6, 7, 36, 37, 38, 1024, 1025, 1026)
 """Commands of fcntl: locks of the process and of the open file, leases, notices of changes."""
 
+ADVICE = (*range(5), *range(8, 12), *range(14, 20), 22, 23)
+"""Advice on memory that is one's own affair: not to share equal pages (12, which tells of others'
+memory by the time that writing takes), nor to throw pages out that others share (20, 21)."""
+
 _AUDIT = {"x86_64": 0xC000_003E, "aarch64": 0xC000_00B7}
 _MACHINES = tuple(_AUDIT)
 
@@ -100,6 +104,7 @@ def _checks(*, may_lock_files: bool) -> dict[str, _Check]:
         "prctl": _Check(0, PRCTLS, errno.EPERM),
         "prlimit64": _Check(0, (0,), errno.EPERM),
         "fcntl": _Check(1, locks, errno.EPERM, is_refused=True),
+        "madvise": _Check(2, ADVICE, errno.EINVAL),
     }
 
 
