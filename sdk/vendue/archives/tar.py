@@ -46,25 +46,31 @@ def read_tar(source: Source) -> Content:
     """
     entries = Entries()
     name: bytes | None = None
-    while True:
-        header = _next_header(source)
-        if header is None:
-            break
-        if header.kind in (_PAX, _PAX_GLOBAL, _LONG_NAME):
-            extra = _extra(source, header)
-            if header.kind == _PAX_GLOBAL:
-                refuse_global(extra)
-                continue
-            found = extra.removesuffix(b"\0") if header.kind == _LONG_NAME else path_of(extra)
-            if name is not None:
-                raise BadBundle("an entry of the archive has two names")
-            name = found
+    while (header := _next_header(source)) is not None:
+        if header.kind not in (_PAX, _PAX_GLOBAL, _LONG_NAME):
+            _read_entry(source, header, header.name if name is None else name, entries)
+            name = None
             continue
-        _read_entry(source, header, header.name if name is None else name, entries)
-        name = None
+        told = _told_name(source, header)
+        if told is not None and name is not None:
+            raise BadBundle("an entry of the archive has two names")
+        name = name if told is None else told
     if name is not None or not source.is_only_zeros():
         raise BadBundle("something follows the end of the archive")
     return entries.bundle_content()
+
+
+def _told_name(source: Source, header: _Header) -> bytes | None:
+    """Return the name of the next entry that a header of its own gives, None if it gives none."""
+    if header.size > MAX_EXTRA:
+        raise BadBundle(f"an entry of the archive has more than {MAX_EXTRA} bytes about it")
+    extra = _padded(source, header.size)
+    if header.kind == _LONG_NAME:
+        return extra.removesuffix(b"\0")
+    if header.kind == _PAX:
+        return path_of(extra)
+    refuse_global(extra)
+    return None
 
 
 def _read_entry(source: Source, header: _Header, raw: bytes, entries: Entries) -> None:
@@ -104,12 +110,6 @@ def _next_header(source: Source) -> _Header | None:
         _number(block[124:136]),
         _number(block[100:108]),
     )
-
-
-def _extra(source: Source, header: _Header) -> bytes:
-    if header.size > MAX_EXTRA:
-        raise BadBundle(f"an entry of the archive has more than {MAX_EXTRA} bytes about it")
-    return _padded(source, header.size)
 
 
 def _padded(source: Source, size: int) -> bytes:

@@ -18,6 +18,8 @@ _DESCRIPTOR_MARK = b"PK\7\x08"
 _LEVEL, _DESCRIPTOR, _UTF8 = 0x0006, 0x0008, 0x0800
 """Flags that say nothing, that sizes follow the data, that names are UTF-8."""
 _STORED, _DEFLATED = 0, 8
+_VERSION = 63
+"""The last version of the format that a reader has to know, times ten."""
 _EXTRAS_REFUSED = frozenset({0x0001, 0x7075, 0x9901})
 """Extra fields that change sizes (zip64), give a second name, or say that it is encrypted."""
 _DAMAGED = "the archive is damaged, or no zip file"
@@ -128,7 +130,7 @@ def _listed(content: bytes, place: int, stop: int) -> tuple[Listed, int]:
     if place + _DIRECTORY.size > stop:
         raise BadBundle(_DAMAGED)
     fields = _DIRECTORY.unpack_from(content, place)
-    mark, _, _, flags, method, _, _, checksum, packed, size = fields[:10]
+    mark, _, version, flags, method, _, _, checksum, packed, size = fields[:10]
     name_size, extra_size, comment_size, disk, _, attributes, offset = fields[10:]
     name_at = place + _DIRECTORY.size
     after = name_at + name_size + extra_size + comment_size
@@ -136,7 +138,8 @@ def _listed(content: bytes, place: int, stop: int) -> tuple[Listed, int]:
         raise BadBundle(_DAMAGED)
     raw_name = content[name_at : name_at + name_size]
     name = _name(raw_name, flags)
-    if flags & ~(_LEVEL | _DESCRIPTOR | _UTF8) or method not in (_STORED, _DEFLATED):
+    is_usual = version <= _VERSION and method in (_STORED, _DEFLATED)
+    if flags & ~(_LEVEL | _DESCRIPTOR | _UTF8) or not is_usual:
         raise BadBundle(f"{shown_path(name)} is encrypted, or packed in an unusual way")
     _check_extra(content[name_at + name_size : name_at + name_size + extra_size])
     listed = Listed(name, raw_name, flags, method, checksum, packed, size, attributes, offset)
