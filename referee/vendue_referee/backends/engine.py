@@ -80,7 +80,7 @@ class Engine:
         """
         try:
             return await trio.lowlevel.open_process(
-                [self._program, "start", "--attach", "--sig-proxy=false", name],
+                [self._program, *attach_words(name)],
                 stdin=subprocess.DEVNULL,
                 stdout=stdout,
                 stderr=stderr,
@@ -134,6 +134,11 @@ class Engine:
             except EngineFault as fault:
                 if "no such container" not in str(fault).lower():
                     raise
+
+
+def attach_words(name: str) -> list[str]:
+    """Return the words that start a container and pass its output on."""
+    return ["start", "--attach", name]
 
 
 def _environment() -> dict[str, str]:

@@ -18,9 +18,10 @@ import pytest
 
 from vendue_referee.backends.backend import PYTHON, Program
 from vendue_referee.backends.bubblewrap import SandboxSetup
-from vendue_referee.backends.engine import Engine, EngineFault
+from vendue_referee.backends.engine import FORMAT, Engine, EngineFault, attach_words
 from vendue_referee.backends.oci import Oci, open_oci, sweep
 from vendue_referee.backends.oci_arguments import Container, OciSetup, create
+from vendue_referee.backends.oci_seccomp import profile
 from vendue_referee.backends.owners import is_alive, own_owner, own_place
 from vendue_referee.backends.setups import setup_from_json, setup_to_json
 from vendue_referee.launcher.child import Child, LauncherLost, SandboxFailed, StartFailed
@@ -310,6 +311,30 @@ async def test_containers_of_the_dead_are_swept_and_of_the_living_are_not(stand:
 
 def test_this_process_is_alive() -> None:
     assert is_alive(own_owner())
+
+
+NOBODY = ["-H", "unix:///nonexistent/vendue.sock"]
+
+
+async def test_dockers_own_program_takes_all_that_is_asked_of_it(tmp_path: Path) -> None:
+    """It reads options before it looks for its daemon, of which there is none at that place."""
+    if shutil.which("docker") is None:
+        pytest.skip("docker is not installed")
+    (tmp_path / "f.json").write_text(json.dumps(profile(Limits())))
+    full = replace(SETUP, mounts=("/usr/lib/jvm",), oci_runtime="runsc")
+    labels = {"vendue.owner": "1-2"}
+    made = create(full, BOT, seccomp=tmp_path / "f.json", empty=Path("/s/empty"), labels=labels)
+    asked = [
+        made,
+        attach_words("n"),
+        ["inspect", "--type=container", f"--format={FORMAT}", "n"],
+        ["ps", "--all", "--quiet", "--filter=label=a=b"],
+        ["rm", "--force", "--volumes", "n"],
+        ["kill", "n"],
+    ]
+    for words in asked:
+        done = subprocess.run(["docker", *NOBODY, *words], capture_output=True, check=False)
+        assert b"unix:///nonexistent/vendue.sock" in done.stderr, done
 
 
 @pytest.fixture(params=["docker", "podman"])
