@@ -1,8 +1,9 @@
 """What stands for a bot on the command line, turned into files and a way to start them.
 
 A word is ``NAME=BOT`` or ``BOT``; what comes before the first ``=`` is a name unless it holds a
-``/``. ``BOT`` is a sample bot's name, a folder with ``bot.toml`` or a Python file; a file or
-folder that is called like a sample bot is written with a ``/``, as in ``./random``.
+``/``. ``BOT`` is a sample bot's name, a Python file, a folder with ``bot.toml``, or a zip, tar or
+tar.gz archive of one; a file or folder that is called like a sample bot is written with a ``/``, as
+in ``./random``.
 """
 
 from __future__ import annotations

@@ -120,15 +120,22 @@ def enter(store: Store, wish: Wish, plan: Plan) -> Tournament:
 def resume(store: Store, wish: Wish, plan: Plan, existing: Tournament) -> Tournament:
     """Check a wish against the tournament that is there, and fix its beacon if it may be.
 
+    Bots that are named again are entered again, which mends a kept bundle that was lost or changed.
+
     Raises:
         Changed: it was made otherwise.
-        StoreError: it has another beacon, or began without one.
+        StoreError: it has another beacon, or began without one; or a bot's files are not what they
+            were.
     """
     changes = changed_settings(existing.plan, plan)
     if wish.seed is not None and commitment(secret_from_seed(wish.seed)) != existing.commitment:
         changes.append("it was made with another seed, or with none")
     if changes:
         raise Changed(wish.name, changes)
+    for source in wish.sources:
+        store.bundles.add(source.bundle, _manifest(source), now())
+    for version in sorted({entrant.version for entrant in existing.plan.entrants}):
+        store.bundles.check(version)
     if wish.beacon is not None:
         return store.tournaments.set_beacon(existing.id, wish.beacon)
     return existing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -290,3 +291,21 @@ def test_without_the_sample_bots_the_rest_works(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "vendue_sample_bots.catalogue", None)
     assert resolved(python_file("mine.py"))[0].name == "mine"
     assert refused("random")[0].startswith("there is no bot random")
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar", "gztar"])
+def test_an_archive_is_the_bot_of_its_folder(kind: str) -> None:
+    """Packed or not, it is one version, and loads."""
+    folder = bot_folder("mine", 'python = "bot:Mine"\n', bot=BOT)
+    archive = Path(shutil.make_archive("packed", kind, folder)).name
+    packed, plain = resolved(f"packed={archive}", f"plain={folder}")
+    assert (packed.version, packed.argv, packed.games) == (plain.version, plain.argv, plain.games)
+
+
+def test_what_an_archive_must_not_hold_is_one_sentence() -> None:
+    """With the name that the user gave."""
+    folder = bot_folder("mine", 'python = "bot:Mine"\n', bot=BOT)
+    Path(folder, "link.py").symlink_to("bot.py")
+    archive = Path(shutil.make_archive("packed", "gztar", folder)).name
+    (said,) = refused(f"packed={archive}")
+    assert said == ("packed.tar.gz is no bot: link.py is a link; a bundle holds regular files only")

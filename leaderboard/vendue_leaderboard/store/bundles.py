@@ -87,6 +87,7 @@ class Bundles:
         try:
             with _draft(path.parent) as draft:
                 write(bundle, draft)
+                _protect(draft)
                 _sync(draft)
                 _replace(draft, path)
             sync_folder(path.parent)
@@ -157,6 +158,13 @@ def _draft(folder: Path) -> Generator[Path]:
         yield draft
     finally:
         shutil.rmtree(draft, ignore_errors=True)
+
+
+def _protect(draft: Path) -> None:
+    """Take from everybody the right to write files; their hash is taken again before each use."""
+    for path in draft.rglob("*"):
+        if path.is_file():
+            path.chmod(stat.S_IMODE(path.stat().st_mode) & ~0o222)
 
 
 def _sync(draft: Path) -> None:

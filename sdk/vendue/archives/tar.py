@@ -74,17 +74,16 @@ def _told_name(source: Source, header: _Header) -> bytes | None:
 
 
 def _read_entry(source: Source, header: _Header, raw: bytes, entries: Entries) -> None:
-    name = _text(raw)
+    name = _text(raw).removeprefix("./")
     if header.kind not in (_FILE, _OLD_FILE, _FOLDER):
         kind = _REFUSED.get(header.kind, "an entry of an unusual kind")
         raise BadBundle(f"{shown_path(name)} is {kind}; a bundle holds regular files only")
     is_folder = header.kind == _FOLDER or name.endswith("/")
-    name = name.removesuffix("/")
     if is_folder and header.size:
         raise BadBundle(f"{shown_path(name)} is a folder with content")
-    if name == "." and is_folder:  # what `tar -C folder -c .` begins with
+    if is_folder and raw in (b".", b"./"):  # what `tar -C folder -c .` begins with
         return
-    kept = entries.enter(name.removeprefix("./"), is_folder=is_folder)
+    kept = entries.enter(name.removesuffix("/"), is_folder=is_folder)
     if kept is not None and header.size > entries.room():
         raise too_large(kept, header.size)
     if kept is None:

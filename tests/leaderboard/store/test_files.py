@@ -44,7 +44,7 @@ def test_a_bundle_is_kept_under_its_hash(store: Store) -> None:
     assert path.name == KEPT.version
     for name, content in FILES.items():
         assert (path / name).read_bytes() == content
-        assert mode(path / name) == (0o755 if name == "run" else 0o644)
+        assert mode(path / name) == (0o555 if name == "run" else 0o444)
     assert {mode(folder) for folder in (path, path / "deep", path / "deep/er")} == {0o755}
     assert [child.name for child in path.parent.iterdir()] == [KEPT.version]
     assert collect(path).version == KEPT.version
