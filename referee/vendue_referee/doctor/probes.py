@@ -82,16 +82,20 @@ async def look(setup: SandboxSetup, *, is_thorough: bool = False) -> Facts:
         Path(folder).chmod(0o755)
         try:
             async with open_bubblewrap(setup) as backend:
-                facts = await _inside(backend, Path(folder), facts)
+                facts = await look_inside(backend, Path(folder), facts)
             if is_thorough:
                 facts = replace(facts, ends=await _ends(setup, Path(folder)))
-        except* (SandboxFailed, StartFailed, LauncherLost, OSError, _NoAnswer) as group:
-            facts = replace(facts, start_error=str(_leaf(group)))
+        except* FAULTS as group:
+            facts = replace(facts, start_error=str(leaf(group)))
     return facts
 
 
 class _NoAnswer(Exception):
     """The probe printed nothing that can be read; the message is what it printed."""
+
+
+FAULTS = (SandboxFailed, StartFailed, LauncherLost, OSError, _NoAnswer)
+"""How a probe may end without an answer."""
 
 
 def _outside(setup: SandboxSetup) -> Facts:
@@ -122,8 +126,11 @@ def _sysctl(name: str) -> str:
     return ""
 
 
-async def _inside(backend: Backend, folder: Path, facts: Facts) -> Facts:
-    """Run the probe that tries to break out, with a socket beside it that it must not reach."""
+async def look_inside(backend: Backend, folder: Path, facts: Facts) -> Facts:
+    """Run the probe that tries to break out, with a socket beside it that it must not reach.
+
+    Any of `FAULTS` may come, in a group.
+    """
     name = secrets.token_hex(8)
     source = (Path(__file__).parent / "inside.py").read_text(encoding="utf-8")
     with socket.socket(socket.AF_UNIX) as listening:
@@ -217,7 +224,8 @@ def _program(source: str, folder: Path, *arguments: str) -> Program:
     return Program((PYTHON, "-I", "-S", "-c", source, *arguments), folder)
 
 
-def _leaf(error: BaseException) -> BaseException:
+def leaf(error: BaseException) -> BaseException:
+    """Return the first error of a group, however deep it lies."""
     while isinstance(error, BaseExceptionGroup):
         error = cast(BaseExceptionGroup[BaseException], error).exceptions[0]
     return error
