@@ -11,9 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import trio
+
 from vendue.cli.errors import UserMistake
 from vendue.display import shown
 from vendue_referee.backends.bubblewrap import SandboxMissing, SandboxSetup
+from vendue_referee.bot_sources import Answers, BotSource, probed
+from vendue_referee.pool import opener
+from vendue_referee.probe import probe_all
+from vendue_referee.staging import open_staging
 
 NOT_CONTAINED = (
     "Warning: sandbox off. Bots run as ordinary child processes with your rights: they can read"
@@ -80,6 +86,17 @@ def contained(bots: Path, *, is_required: bool = False) -> Containment:
             f" ({'; '.join(missing)}); `vendue doctor` says what to do"
         )
     return Containment(setup, found.level, missing)
+
+
+def probe_contained(strangers: Sequence[BotSource], limit: float) -> Answers:
+    """Load bots in sandboxes, as `vendue_referee.bot_sources.Probe`.
+
+    Raises:
+        UserMistake: there is no sandbox here.
+    """
+    with open_staging() as staging:
+        held = contained(staging.root)
+        return trio.run(probe_all, probed(strangers), limit, opener(held.setup), staging)
 
 
 def check_trusted(strangers: Sequence[str], *, is_trusting: bool) -> None:

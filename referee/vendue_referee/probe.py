@@ -62,7 +62,9 @@ async def probe_all(
     different = {bundle.version: bundle for bundle in bundles}
     if different:
         room = trio.CapacityLimiter(2 * (os.cpu_count() or 1))
-        with nullcontext(staging) if staging is not None else open_staging() as staged:
+        with (
+            nullcontext(staging) if staging is not None else open_staging(is_public=False) as staged
+        ):
             async with open_backend() as backend, trio.open_nursery() as nursery:
                 for bundle in different.values():
                     nursery.start_soon(one, bundle)

@@ -31,11 +31,14 @@ class Staging:
 
 
 @contextmanager
-def open_staging() -> Generator[Staging]:
+def open_staging(*, is_public: bool = True) -> Generator[Staging]:
     """Give a folder for the length of a block.
+
+    Args:
+        is_public: whether other users have to be able to read it, as those of sandboxes do.
 
     Raises:
         OSError: there is no room for temporary files.
     """
-    with temporary_folder("bots", 0o755) as folder:
+    with temporary_folder("bots", 0o755 if is_public else 0o700) as folder:
         yield Staging(folder)

@@ -35,7 +35,7 @@ def temporary_folder(kind: str, mode: int = 0o700) -> Generator[Path]:
     Raises:
         OSError: there is no room for it.
     """
-    root = temporary_root()
+    root = temporary_root(is_public=bool(mode & stat.S_IXOTH))
     sweep(root)
     folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{kind}-", dir=root)).resolve()
     lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
@@ -48,12 +48,17 @@ def temporary_folder(kind: str, mode: int = 0o700) -> Generator[Path]:
         os.close(lock)
 
 
-def temporary_root() -> Path:
-    """Return where temporary files go, if everybody may get there and its name isn't too long."""
+def temporary_root(*, is_public: bool) -> Path:
+    """Return where temporary files go, if its name isn't too long for a socket's.
+
+    Args:
+        is_public: whether everybody has to be able to get there.
+    """
     folder = Path(tempfile.gettempdir()).resolve()
     is_open = all(each.stat().st_mode & stat.S_IXOTH for each in (folder, *folder.parents))
     is_short = len(os.fsencode(folder)) <= LONGEST_BYTES
-    return folder if is_open and is_short else Path("/tmp")  # noqa: S108 - nothing secret
+    fits = is_short and (is_open or not is_public)
+    return folder if fits else Path("/tmp")  # noqa: S108 - nothing secret
 
 
 def sweep(root: Path) -> None:

@@ -69,6 +69,7 @@ class Arena:
             *("--game", "modern_art", "--seats", str(SEATS), "--deals", str(DEALS)),
             *("--in-flight", str(IN_FLIGHT), "--seed", "x", *ONE_WORKER),
             *("--bot", "random", "--bot", "./gated", "--bot", "cautious"),
+            *("--sandbox", "off", "--i-trust-these-bots"),  # its gate lies outside any sandbox
         ]
 
     def open(self) -> None:

@@ -132,7 +132,7 @@ def test_watch_and_summary(tmp_path: Path) -> None:
         (("modern_art", *FOUR, "--position", "/dev/zero"), "/dev/zero is longer than 1048576"),
         (("modern_art", *FOUR, "--position", "a\x1bb"), "a\\x1bb: No such file"),
         (("modern_art", *FOUR, "--record", "missing/game.json"), "missing/game.json"),
-        (("modern_art", *FOUR, "--sandbox", "required"), "sandbox"),
+        (("modern_art", *FOUR, "--in-process", "--sandbox", "auto"), "without a sandbox"),
         (("modern_art", "broken.py", "random", "random"), "broken.py"),
         (("modern_art", "a=random", "a=random", "random"), "a"),
     ],

@@ -245,7 +245,7 @@ def test_beacon_after_the_first_game_is_refused(tmp_path: Path) -> None:
         ((*SETTINGS, "--seats", "7"), "7"),
         ((*SETTINGS, "--seats", "4"), "3 entrants cannot fill 4 seats"),
         (("--game", "modern_art", "--bot", "random"), "1 entrant cannot fill 3 seats"),
-        ((*SETTINGS, "--sandbox", "required"), "sandbox"),
+        ((*SETTINGS, "--sandbox", "off", "--bot", "sound.py"), "sound is none"),
         ((*SETTINGS, "--beacon", "a\nb"), "one line"),
         ((*SETTINGS, "--db", "sqlite:///missing/vendue.db"), "missing"),
         ((*SETTINGS, "--db", "sqlite:///broken.py/vendue.db"), "broken.py"),
@@ -259,6 +259,7 @@ def test_beacon_after_the_first_game_is_refused(tmp_path: Path) -> None:
 def test_mistakes(words: tuple[str, ...], said: str, tmp_path: Path) -> None:
     """A user's mistake is one sentence and exit status 2, and no file appears or changes."""
     (tmp_path / "broken.py").write_text("class Broken(:\n")
+    (tmp_path / "sound.py").write_text("raise SystemExit(1)\n")  # nobody runs it
     before = contents(tmp_path)
     assert said in refused(inside(*RUN, *words, folder=tmp_path))
     assert contents(tmp_path) == before

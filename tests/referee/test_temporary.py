@@ -24,7 +24,7 @@ with temporary_folder("held") as folder:
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(temporary, "temporary_root", lambda: tmp_path)
+    monkeypatch.setattr(temporary, "temporary_root", lambda **_: tmp_path)
     return tmp_path
 
 
@@ -87,4 +87,7 @@ def test_where_bots_could_not_get_to_it_it_lies_elsewhere(
     if problem == "closed":
         tmp_path.chmod(0o700)
     monkeypatch.setattr("tempfile.tempdir", str(folder))
-    assert temporary.temporary_root() == Path("/tmp")  # noqa: S108
+    elsewhere = Path("/tmp")  # noqa: S108
+    assert temporary.temporary_root(is_public=True) == elsewhere
+    private = elsewhere if problem == "long" else folder
+    assert temporary.temporary_root(is_public=False) == private

@@ -50,7 +50,7 @@ def process_starts(plan: Plan) -> int:
 
 
 def _seconds_of_a_group(plan: Plan, sources: Sequence[BotSource], db: str) -> float:
-    with open_staging() as staging:
+    with open_staging(is_public=plan.settings["sandbox"] != "off") as staging:
         if sources:
             folders = {source.name: staging.add(source.bundle) for source in sources}
         else:

@@ -36,7 +36,7 @@ from vendue_referee.cli.options import (
     sandbox_option,
     utf8,
 )
-from vendue_referee.containment import Containment, contained, uncontained
+from vendue_referee.containment import Containment, contained, probe_contained, uncontained
 from vendue_referee.game import GamePlan, PlayedGame, play_game
 from vendue_referee.launcher.child import LauncherLost
 from vendue_referee.pool import BotPool, open_pool, opener
@@ -96,7 +96,9 @@ def play(
     if in_process and sandbox != "off":
         raise UserMistake("--in-process runs bots inside this process, so without a sandbox")
     with explained(UnknownGame, BadOption, BadPosition):
-        request = _request(game, bots, seed, options, preset, position, in_process=in_process)
+        request = _request(
+            game, bots, seed, options, preset, position, sandbox, in_process=in_process
+        )
     if record is not None:
         _check_writable(record)
     watcher = _watcher(request, as_json=as_json) if watch else None
@@ -121,6 +123,7 @@ def _request(
     options: Sequence[str],
     preset: str | None,
     position: Path | None,
+    sandbox: SandboxChoice,
     *,
     in_process: bool,
 ) -> _Request:
@@ -130,7 +133,8 @@ def _request(
     settled = rules.settle_options(preset, chosen)
     if start is None:
         rules.check_seats(len(bots))
-    sources = resolve_bots(bots, game, may_repeat=True)
+    probe = None if sandbox == "off" else probe_contained
+    sources = resolve_bots(bots, game, may_repeat=True, probe=probe)
     seed = secrets.token_hex(16) if seed is None else seed
     deal = standalone_provenance(seed, game)
     plan = GamePlan(
@@ -185,7 +189,7 @@ def _check_writable(path: Path) -> None:
 def _play(
     request: _Request, watch: Callable[[Match], None] | None, sandbox: SandboxChoice
 ) -> PlayedGame:
-    with open_staging() as staging:
+    with open_staging(is_public=sandbox != "off") as staging:
         unpacked = [staging.add(source.bundle) for source in request.sources]
         if request.in_process:
             plan = _held_by(request.plan, "none: in the referee's process")

@@ -73,7 +73,8 @@ def _play(store: Store, tournament: Tournament, crew: Crew) -> None:
     store.secrets.read(tournament.id)  # without it nothing is to be said or begun
     to_play = sum(counts[state] for state in TO_PLAY)
     name, counted = tournament.plan.name, counts[GameState.COUNTED]
-    with open_staging() as staging:
+    is_off = tournament.plan.settings["sandbox"] == "off"
+    with open_staging(is_public=not is_off) as staging:
         versions = {entrant.version for entrant in tournament.plan.entrants}
         folders = {each: staging.add(store.bundles.load(each)) for each in versions}
         containment = _contained(tournament, staging)

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any, TypeVar
 
 import click
-import trio
 
 from vendue.cli.errors import UserMistake, explained
 from vendue.games.options import BadOption
@@ -24,7 +23,7 @@ from vendue_leaderboard.store import (
     open_store,
 )
 from vendue_leaderboard.store.location import locate
-from vendue_referee.bot_sources import Answers, BotSource, probe_plainly, probed, resolve_bots
+from vendue_referee.bot_sources import Answers, BotSource, probe_plainly, resolve_bots
 from vendue_referee.cli.dry_run import print_dry_run
 from vendue_referee.cli.facts import facts
 from vendue_referee.cli.options import (
@@ -35,12 +34,9 @@ from vendue_referee.cli.options import (
     utf8,
 )
 from vendue_referee.cli.tournament_play import Crew, play_on
-from vendue_referee.containment import check_trusted, contained
+from vendue_referee.containment import check_trusted, probe_contained
 from vendue_referee.entry import Changed, Incomplete, Wish, enter, plan_of, resume
-from vendue_referee.pool import opener
-from vendue_referee.probe import probe_all
 from vendue_referee.schedule import BadSchedule
-from vendue_referee.staging import open_staging
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -204,12 +200,10 @@ def _probe(
     strangers: Sequence[BotSource], limit: float, *, is_off: bool, is_trusting: bool
 ) -> Answers:
     """Load bots where they will play: in a sandbox, or, if they are trusted, without."""
-    if is_off:
-        check_trusted([source.name for source in strangers], is_trusting=is_trusting)
-        return probe_plainly(strangers, limit)
-    with open_staging() as staging:
-        held = contained(staging.root)
-        return trio.run(probe_all, probed(strangers), limit, opener(held.setup), staging)
+    if not is_off:
+        return probe_contained(strangers, limit)
+    check_trusted([source.name for source in strangers], is_trusting=is_trusting)
+    return probe_plainly(strangers, limit)
 
 
 def _entered(store: Store, wish: Wish, plan: Plan, existing: Tournament | None) -> Tournament:
