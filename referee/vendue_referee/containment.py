@@ -3,10 +3,13 @@
 auto       bubblewrap, at the level that this machine gives; no start, no game
 required   bubblewrap at level full, or no game
 off        backend none: sample bots, and those that the organiser says are trusted
+
+In place of bubblewrap, ``VENDUE_BACKEND=oci`` in the environment chooses `containers`.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +19,8 @@ import trio
 from vendue.cli.errors import UserMistake
 from vendue.display import shown
 from vendue_referee.backends.bubblewrap import SandboxMissing, SandboxSetup
+from vendue_referee.backends.oci_arguments import OciSetup
+from vendue_referee.backends.setups import AnySetup
 from vendue_referee.bot_sources import Answers, BotSource, probed
 from vendue_referee.pool import opener
 from vendue_referee.probe import probe_all
@@ -31,7 +36,7 @@ NOT_CONTAINED = (
 class Containment:
     """What holds bots in."""
 
-    setup: SandboxSetup | None
+    setup: AnySetup | None
     """What their sandboxes are made from; None for none."""
     level: str
     """``full``, ``partial`` or ``none``."""
@@ -44,7 +49,7 @@ class Containment:
         if self.setup is None:
             return "none"
         lacks = f" ({', '.join(self.missing)})" if self.missing else ""
-        return f"bubblewrap, {self.level}{lacks}"
+        return f"{self.setup.backend}, {self.level}{lacks}"
 
 
 def uncontained() -> Containment:
@@ -64,14 +69,20 @@ def contained(bots: Path, *, is_required: bool = False) -> Containment:
     Raises:
         UserMistake: there is no sandbox here, or none of the level demanded.
     """
+    from vendue_referee import containers
     from vendue_referee.doctor import self_test
     from vendue_referee.runtime import RuntimeFault, ensure
 
     try:
+        in_containers = containers.is_chosen(os.environ)
         runtime = ensure()
+        if in_containers:
+            return _in_containers(
+                containers.setup_from(os.environ, runtime), bots, is_required=is_required
+            )
         setup = SandboxSetup(runtime.path, bots, variables=runtime.environment())
         found = self_test(setup)
-    except (SandboxMissing, RuntimeFault) as error:
+    except (SandboxMissing, RuntimeFault, containers.ContainerFault) as error:
         raise UserMistake(str(error)) from None
     missing = tuple(found.missing)
     if found.level == "none":
@@ -86,6 +97,18 @@ def contained(bots: Path, *, is_required: bool = False) -> Containment:
             f" ({'; '.join(missing)}); `vendue doctor` says what to do"
         )
     return Containment(setup, found.level, missing)
+
+
+def _in_containers(setup: OciSetup, bots: Path, *, is_required: bool) -> Containment:
+    from vendue_referee.containers import MISSING, try_out
+
+    if is_required:
+        raise UserMistake(
+            "--sandbox required: containers are partial at best; unset VENDUE_BACKEND, or choose"
+            " --sandbox auto"
+        )
+    try_out(setup, bots)
+    return Containment(setup, "partial", MISSING)
 
 
 def probe_contained(strangers: Sequence[BotSource], limit: float) -> Answers:

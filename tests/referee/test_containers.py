@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from vendue_referee import containers
+from vendue.cli.errors import UserMistake
+from vendue_referee import containers, runtime
 from vendue_referee.backends.oci_arguments import OciSetup
 from vendue_referee.containers import ContainerFault, is_chosen, setup_from, try_out
+from vendue_referee.containment import contained
 from vendue_referee.doctor.facts import Facts
 from vendue_referee.runtime import Runtime
 from vendue_referee.sandbox.policy import Limits
@@ -56,9 +58,9 @@ def test_they_are_chosen_by_name_alone() -> None:
 
 def test_the_environment_says_what_they_are_made_from() -> None:
     """An image is needed; the engine is docker unless another is named."""
-    runtime = Runtime(Path("/r"), "0" * 64, {"LD_LIBRARY_PATH": "/rt/lib"})
+    built = Runtime(Path("/r"), "0" * 64, {"LD_LIBRARY_PATH": "/rt/lib"})
     environment = {"VENDUE_OCI_IMAGE": "debian:12"}
-    assert setup_from(environment, runtime) == OciSetup(
+    assert setup_from(environment, built) == OciSetup(
         "debian:12", Path("/r"), variables={"LD_LIBRARY_PATH": "/rt/lib"}
     )
     environment |= {
@@ -66,13 +68,13 @@ def test_the_environment_says_what_they_are_made_from() -> None:
         "VENDUE_OCI_RUNTIME": "runsc",
         "VENDUE_OCI_OPTIONS": "--security-opt label=disable",
     }
-    full = setup_from(environment, runtime)
+    full = setup_from(environment, built)
     assert (full.engine, full.oci_runtime) == ("podman", "runsc")
     assert full.options == ("--security-opt", "label=disable")
     with pytest.raises(ContainerFault, match="names no image"):
-        setup_from({}, runtime)
+        setup_from({}, built)
     with pytest.raises(ContainerFault, match="can't be read"):
-        setup_from(environment | {"VENDUE_OCI_OPTIONS": "'"}, runtime)
+        setup_from(environment | {"VENDUE_OCI_OPTIONS": "'"}, built)
 
 
 @pytest.mark.usefixtures("ordinary")
@@ -132,3 +134,30 @@ def test_no_referee_that_is_root_talks_to_an_engine(
     monkeypatch.setattr(containers.os, "geteuid", lambda: 0)
     with pytest.raises(ContainerFault, match="as an ordinary user"):
         try_out(SETUP, tmp_path)
+
+
+@pytest.fixture
+def chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Choose containers that hold, on a machine that has a runtime."""
+    monkeypatch.setenv("VENDUE_BACKEND", "oci")
+    monkeypatch.setenv("VENDUE_OCI_IMAGE", "debian:12")
+    monkeypatch.setattr(runtime, "ensure", lambda: Runtime(Path("/r"), "0" * 64))
+    _seen(monkeypatch, Facts(seen=SOUND))
+
+
+@pytest.mark.usefixtures("ordinary", "chosen")
+def test_what_is_weaker_is_told_in_every_record(tmp_path: Path) -> None:
+    """Backend and level come with the words for what is missing."""
+    held = contained(tmp_path)
+    assert held.setup == OciSetup("debian:12", Path("/r"))
+    assert held.words == (
+        "oci, partial (limits and kills: left to the engine,"
+        " counters of the machine: covered in part, idle bots: not frozen)"
+    )
+
+
+@pytest.mark.usefixtures("ordinary", "chosen")
+def test_containers_are_never_enough_where_everything_is_required(tmp_path: Path) -> None:
+    """Level full is bubblewrap's alone."""
+    with pytest.raises(UserMistake, match="containers are partial at best"):
+        contained(tmp_path, is_required=True)
