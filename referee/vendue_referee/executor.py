@@ -97,9 +97,11 @@ class InlineExecutor(Executor):
                 key = (seat.entrant, order.rotation)
                 # A repeated attempt begins with processes that never met this deal.
                 fresh = order.attempt > 1
-                process = await self._pool.borrow(key, _command(order, seat), fresh=fresh)
+                process = self._pool.lend(key, _command(order, seat), fresh=fresh)
                 process.meet(order.number)
                 loans.append((key, process))
+            for _, process in loans:  # they start at the same time
+                await self._pool.started(process)
             links = [RemoteSeat(process) for _, process in loans]
             began = time.monotonic()
             played: PlayedGame = await play_game(_plan(order), links)

@@ -32,6 +32,8 @@ LOG = logging.getLogger(__name__)
 
 DEALS_PER_PROCESS = 50
 """Deals after which a process is retired."""
+WARM_BEFORE = 2
+"""Deals before the end of a process at which its successor is started."""
 PROCESS_LIMIT = 96
 """Processes that are kept at the same time; more are allowed while all of them are playing."""
 PROCESS_BYTES = 64 << 20
@@ -62,6 +64,8 @@ class BotPool:
         self._on_end = on_end
         self._process_limit = process_limit
         self._slots: OrderedDict[Hashable, _Slot] = OrderedDict()
+        self._warm: dict[Hashable, _Slot] = {}
+        """Started in advance, because the one that plays will soon be retired."""
         self._lent: dict[BotProcess, _Slot] = {}
         self._numbers = count()
         # More at once would only make each of them slower to say hello.
@@ -70,9 +74,23 @@ class BotPool:
     async def borrow(
         self, key: Hashable, command: BotCommand, *, fresh: bool = False
     ) -> BotProcess:
-        """Return a process for one game; give it back with `give_back`.
+        """Return a process for one game that has said hello; see `lend`.
 
         It may already be lost: then its games are forfeited for that reason, which is the bot's.
+
+        Raises:
+            LauncherLost: the platform can't start processes any more.
+        """
+        process = self.lend(key, command, fresh=fresh)
+        try:
+            await self.started(process)
+        except BaseException:
+            self.give_back(key, process)
+            raise
+        return process
+
+    def lend(self, key: Hashable, command: BotCommand, *, fresh: bool = False) -> BotProcess:
+        """Return a process for one game, which may still be starting; give it back afterwards.
 
         Args:
             key: who plays, for example (entrant, lane).
@@ -88,18 +106,19 @@ class BotPool:
         if slot is None or fresh or slot.process.is_stale or slot.games >= DEALS_PER_PROCESS:
             if slot is not None:
                 self._retire(key, slot)
-            slot = self._slots[key] = self._start(key, command)
+            slot = self._slots[key] = self._next(key, command, fresh=fresh)
         self._slots.move_to_end(key)
         slot.games += 1
         slot.playing += 1
         self._lent[slot.process] = slot
+        if slot.games == DEALS_PER_PROCESS - WARM_BEFORE and key not in self._warm:
+            self._warm[key] = self._start(key, command)
         self._make_room()
-        try:
-            await slot.is_started.wait()
-        except BaseException:
-            self.give_back(key, slot.process)
-            raise
         return slot.process
+
+    async def started(self, process: BotProcess) -> None:
+        """Wait until a process that was lent has said hello or is lost."""
+        await self._lent[process].is_started.wait()
 
     def give_back(self, key: Hashable, process: BotProcess) -> None:
         """End a loan; a process that is stale or out of the pool is closed with its last one."""
@@ -113,9 +132,19 @@ class BotPool:
 
     def close(self) -> None:
         """Say goodbye to all processes; nobody may be playing any more."""
-        for slot in (*self._slots.values(), *self._lent.values()):
+        for slot in (*self._slots.values(), *self._lent.values(), *self._warm.values()):
             slot.process.close()
         self._slots.clear()
+        self._warm.clear()
+
+    def _next(self, key: Hashable, command: BotCommand, *, fresh: bool) -> _Slot:
+        """Return the slot that was started in advance, or start one."""
+        warm = self._warm.pop(key, None)
+        if warm is not None and not warm.process.is_stale:
+            if not fresh:
+                return warm
+            warm.process.close()
+        return self._start(key, command)
 
     def _start(self, key: Hashable, command: BotCommand) -> _Slot:
         slot = _Slot(BotProcess(command))
@@ -148,7 +177,8 @@ class BotPool:
 
     def _make_room(self) -> None:
         idle = [(key, slot) for key, slot in self._slots.items() if slot.playing == 0]
-        for key, slot in idle[: max(0, len(self._slots) - self._process_limit)]:
+        kept = len(self._slots) + len(self._warm)
+        for key, slot in idle[: max(0, kept - self._process_limit)]:
             self._retire(key, slot)
 
 

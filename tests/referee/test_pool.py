@@ -18,7 +18,7 @@ from vendue_referee import pool as pool_module
 from vendue_referee.backends.backend import Backend
 from vendue_referee.bot_process import BotCommand, BotProcess
 from vendue_referee.launcher.child import LauncherLost
-from vendue_referee.pool import DEALS_PER_PROCESS, BotPool
+from vendue_referee.pool import DEALS_PER_PROCESS, WARM_BEFORE, BotPool
 
 COMMAND = BotCommand("bot", ("true",), Path())
 
@@ -148,12 +148,43 @@ async def test_a_process_lost_between_games_is_replaced() -> None:
 async def test_a_process_is_retired_after_its_deals() -> None:
     """After fifty games a new process takes over."""
     async with opened() as pool:
-        for _ in range(DEALS_PER_PROCESS):
+        first = await pool.borrow("ada", COMMAND)
+        pool.give_back("ada", first)
+        for _ in range(DEALS_PER_PROCESS - 1):
             process = await pool.borrow("ada", COMMAND)
             pool.give_back("ada", process)
-        assert len(PretendedProcess.all) == 1
+        assert process is first
         assert await pool.borrow("ada", COMMAND) is not process
         assert process.is_closing
+
+
+@without_waiting
+async def test_a_successor_is_ready_when_a_process_is_retired() -> None:
+    """It is started while the last games are played, and then nobody waits for its hello."""
+    PretendedProcess.hello_seconds = 5
+    async with opened() as pool:
+        for played in range(1, DEALS_PER_PROCESS + 1):
+            pool.give_back("ada", await pool.borrow("ada", COMMAND))
+            assert len(PretendedProcess.all) == 1 + (played >= DEALS_PER_PROCESS - WARM_BEFORE)
+        await trio.sleep(5)
+        before = trio.current_time()
+        assert await pool.borrow("ada", COMMAND) is PretendedProcess.all[1]
+        assert trio.current_time() == before
+        assert len(PretendedProcess.all) == 2
+    assert all(process.has_ended for process in PretendedProcess.all)
+
+
+@without_waiting
+async def test_a_repeated_attempt_does_not_take_the_successor() -> None:
+    """It begins with a process that was started for it; the successor is not kept beside it."""
+    async with opened() as pool:
+        for _ in range(DEALS_PER_PROCESS):
+            pool.give_back("ada", await pool.borrow("ada", COMMAND))
+        warm = PretendedProcess.all[1]
+        fresh = await pool.borrow("ada", COMMAND, fresh=True)
+        assert fresh is PretendedProcess.all[2]
+        assert warm.is_closing
+        assert not fresh.is_closing
 
 
 @pytest.mark.parametrize("is_fresh", [True, False])
