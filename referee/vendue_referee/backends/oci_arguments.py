@@ -141,7 +141,7 @@ def _limits(limits: Limits) -> list[str]:
     file_bytes = max(limits.tmp_bytes, limits.shm_bytes)
     ulimits = {
         "nofile": limits.descriptors,
-        "core": 0,
+        "core": 1,  # no dump, not even one piped to the host (fs/coredump.c)
         "fsize": file_bytes,
         "cpu": limits.cpu_seconds,
         "memlock": 64 << 10,

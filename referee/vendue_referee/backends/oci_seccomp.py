@@ -12,7 +12,14 @@ from collections.abc import Iterable
 
 from vendue_referee.sandbox.policy import Limits
 from vendue_referee.sandbox.seccomp import calls
-from vendue_referee.sandbox.seccomp.filter import ADVICE, AF_UNIX, IOCTLS, NAMESPACES, PRCTLS
+from vendue_referee.sandbox.seccomp.filter import (
+    ADVICE,
+    AF_UNIX,
+    IOCTLS,
+    NAMESPACES,
+    PRCTLS,
+    RLIMITS,
+)
 
 FCNTLS = (*range(5), *range(8, 12), 15, 16, *range(1030, 1039))
 """All commands but those of `seccomp.filter.LOCKS`: descriptors, flags, owners, pipes, hints."""
@@ -49,7 +56,9 @@ def _rules(*, may_lock_files: bool) -> Iterable[Rule]:
     yield _allow(["clone"], _argument(0, NAMESPACES, "SCMP_CMP_MASKED_EQ", 0))
     yield from _low_halves("ioctl", 1, IOCTLS)
     yield from _low_halves("prctl", 0, PRCTLS)
-    yield from _low_halves("prlimit64", 0, (0,))
+    for resource in RLIMITS:
+        yield _allow(["prlimit64"], _low_half(0, 0), _low_half(1, resource))
+    yield from _low_halves("setrlimit", 0, RLIMITS)
     yield from _low_halves("madvise", 2, ADVICE)
     if may_lock_files:
         yield _allow(["fcntl"])
@@ -59,7 +68,11 @@ def _rules(*, may_lock_files: bool) -> Iterable[Rule]:
 
 def _low_halves(name: str, argument: int, values: Iterable[int]) -> Iterable[Rule]:
     for value in values:
-        yield _allow([name], _argument(argument, LOW_HALF, "SCMP_CMP_MASKED_EQ", value))
+        yield _allow([name], _low_half(argument, value))
+
+
+def _low_half(argument: int, value: int) -> Rule:
+    return _argument(argument, LOW_HALF, "SCMP_CMP_MASKED_EQ", value)
 
 
 def _allow(names: list[str], *arguments: Rule) -> Rule:

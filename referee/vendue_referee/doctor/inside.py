@@ -113,11 +113,11 @@ def readable(paths: Iterable[str]) -> list[str]:
 
 
 def limits() -> dict[str, int]:
-    """Return limits of the process by name."""
-    import resource
-
-    names = ("NOFILE", "CORE", "NPROC", "FSIZE", "MEMLOCK", "CPU")
-    return {name: resource.getrlimit(getattr(resource, f"RLIMIT_{name}"))[1] for name in names}
+    """Return the hard limits of the process by name; -1 for none. Not all may be asked for."""
+    with open("/proc/self/limits") as file:
+        rows = [line for line in file if line.startswith("Max ")]
+    hard = {row[4:26].strip(): row[47:68].strip() for row in rows}
+    return {name: int(value) if value.isdigit() else -1 for name, value in hard.items()}
 
 
 def main() -> None:

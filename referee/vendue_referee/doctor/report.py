@@ -156,8 +156,9 @@ def _files(facts: Facts, limits: Limits) -> Iterator[Check]:
     yield _is("clean environment", clean, f"open: {seen['descriptors']}, beside: {len(variables)}")
     own = seen["limits"]
     assert isinstance(own, dict)  # noqa: S101 - as `inside` writes it
-    bound = own["NOFILE"] == limits.descriptors and own["CORE"] == 0
-    yield _is("limits of a process", bound, f"open files {own['NOFILE']}, core {own['CORE']}")
+    files, core = _number(own["open files"]), _number(own["core file size"])
+    bound = 0 < files <= limits.descriptors and 0 <= core <= 1
+    yield _is("limits of a process", bound, f"open files {files}, core {core}")
 
 
 def _user(facts: Facts) -> Check:

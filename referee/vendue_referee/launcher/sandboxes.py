@@ -282,7 +282,7 @@ def _rlimits(limits: Limits, *, has_own_uid: bool) -> Mapping[int, int]:
     values = {
         resource.RLIMIT_NOFILE: limits.descriptors,
         resource.RLIMIT_FSIZE: max(limits.tmp_bytes, limits.shm_bytes),
-        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_CORE: 1,  # no dump, not even one piped to the host (fs/coredump.c)
         resource.RLIMIT_MEMLOCK: 64 << 10,
         resource.RLIMIT_MSGQUEUE: 0,
         resource.RLIMIT_RTPRIO: 0,

@@ -49,8 +49,12 @@ COVERED = (
     *("locks", "modules", "pagetypeinfo", "partitions", "sched_debug", "schedstat", "slabinfo"),
     *("softirqs", "stat", "swaps", "sysrq-trigger", "timer_list", "uptime", "vmallocinfo"),
     *("vmstat", "zoneinfo", "pressure/cpu", "pressure/io", "pressure/irq", "pressure/memory"),
+    *("cgroups", "sys/fs/aio-nr", "sys/fs/dentry-state", "sys/fs/file-nr", "sys/fs/inode-nr"),
+    *("sys/fs/inode-state", "sys/kernel/pty/nr"),
 )
 """Files of /proc that tell about the machine or about others; reads of them fail."""
+COVERED_FOLDERS = ("acpi", "asound", "bus", "driver", "fs", "irq", "scsi")
+"""Folders of /proc that do; they are empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +140,9 @@ def _proc() -> list[str]:
     for name in COVERED:
         if os.path.exists(f"/proc/{name}"):  # noqa: PTH110
             words += ["--ro-bind", "/dev/null", f"/proc/{name}"]
+    for name in COVERED_FOLDERS:
+        if os.path.isdir(path := f"/proc/{name}"):  # noqa: PTH112
+            words += ["--size", "4096", "--perms", "0555", "--tmpfs", path, "--remount-ro", path]
     return words
 
 

@@ -81,7 +81,7 @@ def test_limits_are_passed_on() -> None:
         "--pids-limit=7",
         "--cpus=0.5",
         "--ulimit=nofile=9:9",
-        "--ulimit=core=0:0",
+        "--ulimit=core=1:1",
         "--ulimit=cpu=7200:7200",
         "--shm-size=99b",
         "--tmpfs=/tmp:rw,exec,nosuid,nodev,mode=1777,size=8388608,nr_inodes=2048",

@@ -34,6 +34,9 @@ LOCKS = (5, 6, 7, 36, 37, 38, 1024, 1025, 1026)
 ADVICE = (*range(5), *range(8, 12), *range(14, 20), 22, 23)
 """Advice on memory that is one's own affair: not to share equal pages (12, which tells of others'
 memory by the time that writing takes), nor to throw pages out that others share (20, 21)."""
+RLIMITS = (*range(4), *range(5, 16))
+"""Limits that may be asked for and lowered: all but that of core dumps. That one is 1, by which
+alone the kernel pipes no dump to a program of the host (fs/coredump.c); a bot could make it 0."""
 
 _AUDIT = {"x86_64": 0xC000_003E, "aarch64": 0xC000_00B7}
 _MACHINES = tuple(_AUDIT)
@@ -75,8 +78,8 @@ def program(machine: str, *, may_use_memfd: bool, may_lock_files: bool) -> bytes
     if machine == "x86_64":
         code += [_op(_AT_LEAST, _X32, 0, 1), _op(_RETURN, _KILL)]
     code += _allowed(index, _free(may_use_memfd=may_use_memfd, may_lock_files=may_lock_files))
-    for name, check in _checks(may_lock_files=may_lock_files).items():
-        code += _checked(_number(name, index), check)
+    for name, checks in _checks(may_lock_files=may_lock_files).items():
+        code += _checked(_number(name, index), checks)
     code += _refused(index, may_lock_files=may_lock_files)
     code.append(_op(_RETURN, _ERROR | errno.ENOSYS))
     return b"".join(code)
@@ -92,19 +95,20 @@ def _free(*, may_use_memfd: bool, may_lock_files: bool) -> list[str]:
     return names
 
 
-def _checks(*, may_lock_files: bool) -> dict[str, _Check]:
-    """Return what is looked at for the calls that depend on it."""
+def _checks(*, may_lock_files: bool) -> dict[str, tuple[_Check, ...]]:
+    """Return what is looked at for the calls that depend on it; all of it has to be in order."""
     unix_only = _Check(0, (AF_UNIX,), errno.EAFNOSUPPORT)
     locks = () if may_lock_files else LOCKS
     return {
-        "socket": unix_only,
-        "socketpair": unix_only,
-        "clone": _Check(0, (NAMESPACES,), errno.EPERM, is_refused=True, is_mask=True),
-        "ioctl": _Check(1, IOCTLS, errno.ENOTTY),
-        "prctl": _Check(0, PRCTLS, errno.EPERM),
-        "prlimit64": _Check(0, (0,), errno.EPERM),
-        "fcntl": _Check(1, locks, errno.EPERM, is_refused=True),
-        "madvise": _Check(2, ADVICE, errno.EINVAL),
+        "socket": (unix_only,),
+        "socketpair": (unix_only,),
+        "clone": (_Check(0, (NAMESPACES,), errno.EPERM, is_refused=True, is_mask=True),),
+        "ioctl": (_Check(1, IOCTLS, errno.ENOTTY),),
+        "prctl": (_Check(0, PRCTLS, errno.EPERM),),
+        "prlimit64": (_Check(0, (0,), errno.EPERM), _Check(1, RLIMITS, errno.EPERM)),
+        "setrlimit": (_Check(0, RLIMITS, errno.EPERM),),
+        "fcntl": (_Check(1, locks, errno.EPERM, is_refused=True),),
+        "madvise": (_Check(2, ADVICE, errno.EINVAL),),
     }
 
 
@@ -118,19 +122,23 @@ def _allowed(index: int, names: Iterable[str]) -> Iterator[bytes]:
         yield _op(_RETURN, _ALLOW)
 
 
-def _checked(number: int | None, check: _Check) -> list[bytes]:
+def _checked(number: int | None, checks: Sequence[_Check]) -> list[bytes]:
     """Return the part for one call: skipped for all others, it ends in an answer."""
     if number is None:
         return []
-    hit, otherwise = _RETURN_ALLOW, _op(_RETURN, _ERROR | check.error)
-    if check.is_refused:
-        hit, otherwise = otherwise, hit
-    compare = _ANY_BIT if check.is_mask else _EQUAL
-    body = [_op(_LOAD, _ARGUMENTS + 8 * check.argument)]
-    for value in check.values:
-        body += [_op(compare, value, 0, 1), hit]
-    body.append(otherwise)
+    body = [op for check in checks for op in _looked_at(check)]
+    body.append(_op(_RETURN, _ALLOW))
     return [_op(_EQUAL, number, 0, len(body)), *body]
+
+
+def _looked_at(check: _Check) -> list[bytes]:
+    """Return the part for one argument: it ends in an error, or goes on behind it."""
+    compare, count = _ANY_BIT if check.is_mask else _EQUAL, len(check.values)
+    load, error = _op(_LOAD, _ARGUMENTS + 8 * check.argument), _op(_RETURN, _ERROR | check.error)
+    if check.is_refused:
+        return [load, *(op for value in check.values for op in (_op(compare, value, 0, 1), error))]
+    jumps = [_op(compare, value, count - place) for place, value in enumerate(check.values)]
+    return [load, *jumps, error]
 
 
 def _refused(index: int, *, may_lock_files: bool) -> Iterator[bytes]:
@@ -159,6 +167,3 @@ def _number(name: str, index: int) -> int | None:
 
 def _op(code: int, value: int, if_true: int = 0, if_false: int = 0) -> bytes:
     return struct.pack("=HBBI", code, if_true, if_false, value)
-
-
-_RETURN_ALLOW = _op(_RETURN, _ALLOW)

@@ -167,6 +167,12 @@ SAME = {
     **{("prctl", (option,)): "EPERM" for option in (22, 24, 28, 35, 47, 59, 62, 67, 0x5961_6D61)},
     ("prlimit64", (0, 7)): ALLOW,
     ("prlimit64", (1, 7)): "EPERM",
+    # RLIMIT_STACK and RLIMIT_NOFILE; then RLIMIT_CORE
+    ("setrlimit", (3, 0)): ALLOW,
+    ("setrlimit", (7, 0)): ALLOW,
+    ("setrlimit", (4, 0)): "EPERM",
+    ("prlimit64", (0, 4)): "EPERM",
+    ("prlimit64", (1, 4)): "EPERM",
     # F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_SETPIPE_SZ, F_ADD_SEALS
     **{("fcntl", (3, command)): ALLOW for command in (0, 1, 2, 3, 4, 1030, 1031, 1033)},
     # locks of the process and of the open file, leases, notices of changes
@@ -175,8 +181,8 @@ SAME = {
     **{("madvise", (0, 0, advice)): ALLOW for advice in (4, 8, 14, 16, 18)},
     **{("madvise", (0, 0, advice)): "EINVAL" for advice in (12, 20, 21, 100)},
 }
-PLACES = {"ioctl": 1, "fcntl": 1, "madvise": 2}
-"""Which argument is looked at, if not the first."""
+PLACES = {"ioctl": (1,), "fcntl": (1,), "madvise": (2,), "prlimit64": (0, 1)}
+"""Which arguments are looked at, if not the first."""
 
 
 @pytest.mark.parametrize("machine", MACHINES)
@@ -185,8 +191,9 @@ def test_what_depends_on_arguments(machine: str, garbage: int) -> None:
     """The low half alone decides, as in the kernel: bits above it neither help nor hurt."""
     found: dict[tuple[str, tuple[int, ...]], str] = {}
     for name, arguments in SAME:
-        place, given = PLACES.get(name, 0), list(arguments)
-        given[place] |= garbage
+        given = list(arguments)
+        for place in PLACES.get(name, (0,)):
+            given[place] |= garbage
         found[name, arguments] = ask(machine, name, *given)
     assert found == SAME
 
