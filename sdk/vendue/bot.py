@@ -9,10 +9,11 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-if TYPE_CHECKING:  # a bot's process says hello before it imports all messages
+if TYPE_CHECKING:  # a bot's process says hello before it imports what games need
+    from random import Random
+
     from vendue.games.game import Seat
     from vendue.messages import ClockSettings, Decision
     from vendue.verdicts import Verdict
@@ -81,6 +82,8 @@ class Bot:
 
     def begin(self, info: GameInfo) -> None:
         """Take the facts of the game and call `start`; called by the platform."""
+        from random import Random
+
         self.info = info
         self.rng = Random(info.bot_seed)
         self.start()

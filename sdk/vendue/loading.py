@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 import sys
-import sysconfig
 import traceback
 from pathlib import Path
 from types import ModuleType
 
 from vendue.bot import Bot
-from vendue.manifest import is_target
 
 SENTENCE_LIMIT = 400
 """Characters of a bot's own error message that are passed on."""
@@ -43,6 +42,8 @@ def load(target: str, folder: Path) -> type[Bot]:
     if target.endswith(".py"):
         module = _imported(folder / target, Path(target).stem, folder)
         return _checked(_only_class(module, target), target)
+    from vendue.manifest import is_target  # a bot in one file does without
+
     if not is_target(target):
         raise LoadError(f"{target!a:.80} is neither a Python file nor module:Class")
     name, _, class_name = target.partition(":")
@@ -53,8 +54,8 @@ def load(target: str, folder: Path) -> type[Bot]:
 def _put_on_path(folder: Path) -> None:
     """Put a bot's folder behind the standard library, and make other bots' modules give way."""
     entries = [entry for entry in sys.path if entry not in {"", str(folder)}]
-    library = {sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib")}
-    library.add(sysconfig.get_config_var("DESTSHARED"))
+    standard = Path(os.__file__).parent
+    library = {str(standard), str(standard / "lib-dynload")}
     ends = [place + 1 for place, entry in enumerate(entries) if entry in library]
     entries.insert(max(ends, default=0), str(folder))
     sys.path[:] = entries

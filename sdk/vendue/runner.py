@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import queue
 import sys
+import threading
 import traceback
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
@@ -90,14 +91,20 @@ def serve(bot_class: type[Bot], connection: Connection) -> int:
         games=(bot_class.game,),
     )
     outgoing: Outgoing = queue.SimpleQueue()
+    is_out = threading.Event()
     with grpc.insecure_channel(connection.address, options=CHANNEL_OPTIONS) as channel:
         play: grpc.StreamStreamMultiCallable[bytes, bytes] = channel.stream_stream(PLAY)
-        return _play_on(play(_requests(hello, outgoing)), bot_class, outgoing)
+        responses = play(_requests(hello, is_out, outgoing))
+        # Whatever this thread does now would keep the hello waiting.
+        if responses.add_callback(is_out.set):
+            is_out.wait()
+        return _play_on(responses, bot_class, outgoing)
 
 
-def _requests(first: bytes, outgoing: Outgoing) -> Iterator[bytes]:
+def _requests(first: bytes, is_out: threading.Event, outgoing: Outgoing) -> Iterator[bytes]:
     """Yield the first request at once, then all others; runs in a thread of grpc."""
     yield first
+    is_out.set()
     from vendue.stream import requests
 
     yield from requests(outgoing)

@@ -32,7 +32,7 @@ def test_it_says_what_protobuf_would(
 
 def test_a_bot_says_hello_before_it_imports_protobuf_or_rules() -> None:
     """What is not needed for the first message is imported while the referee reads it."""
-    later = ["google.protobuf", "vendue.messages", "vendue.player", "tomllib"]
+    later = ["google.protobuf", "vendue.messages", "vendue.player", "vendue.manifest", "random"]
     later += [f"vendue.games.modern_art.{name}" for name in ("events", "options", "board", "state")]
     code = (
         "import sys, vendue.run, vendue.runner, vendue.modern_art;"

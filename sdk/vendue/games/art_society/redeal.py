@@ -6,7 +6,6 @@ from what seats chose to do.
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
 from vendue.games.art_society.actions import DecisionKind
@@ -16,6 +15,8 @@ from vendue.games.art_society.tiles import Painting
 from vendue.games.art_society.view import Public, View
 
 if TYPE_CHECKING:
+    from random import Random
+
     from vendue.games.art_society.state import ArtSocietyState
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import TYPE_CHECKING
 
 from vendue.games.collection.actions import Action
@@ -12,6 +11,8 @@ from vendue.games.collection.view import Public, View
 from vendue.games.game import Seat
 
 if TYPE_CHECKING:
+    from random import Random
+
     from vendue.games.collection.sale import Sale
     from vendue.games.collection.state import CollectionState
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from random import Random
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from vendue.games.modern_art.cards import Card
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class DecisionKind(IntEnum):

@@ -7,7 +7,6 @@ Nothing is inferred from what other seats chose to do.
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
 from vendue.games.modern_art.actions import DecisionKind
@@ -15,6 +14,8 @@ from vendue.games.modern_art.cards import CARDS, DECKS, Card
 from vendue.games.modern_art.view import Public, View
 
 if TYPE_CHECKING:
+    from random import Random
+
     from vendue.games.modern_art.sale import Sale
     from vendue.games.modern_art.state import ModernArtState
 
