@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,10 +41,20 @@ def process_seconds(pid: int) -> float:
     return time.clock_gettime(~pid << 3 | 2)  # Linux's number for the CPU clock of a process
 
 
-def own_and_children() -> float:
-    """Return the CPU seconds of this process and of the children that it has waited for."""
-    used = os.times()
-    return used.user + used.system + used.children_user + used.children_system
+def grandchildren_seconds() -> float:
+    """Return the CPU seconds of the live processes that this one's children have started.
+
+    These are the bots, and what holds them in, where a child is a launcher.
+    """
+    entries = {entry.pid: entry for entry in _entries()}
+    children = {entry.pid for entry in entries.values() if entry.parent == os.getpid()}
+    total, waiting = 0.0, [pid for pid, entry in entries.items() if entry.parent in children]
+    while waiting:
+        pid = waiting.pop()
+        with suppress(OSError):  # it has ended
+            total += process_seconds(pid)
+        waiting += [entry.pid for entry in entries.values() if entry.parent == pid]
+    return total
 
 
 def _entries() -> Iterator[_Entry]:

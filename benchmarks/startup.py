@@ -1,7 +1,9 @@
-"""Start-up of a bot process: from the spawn to the first message.
+"""Start-up of a bot process: from the spawn to the hello, which the referee has read.
 
 Against an interpreter that does nothing, one that only imports grpc, and one that imports our SDK
-and the bot as well, each until it has said something.
+and the bot as well, each until it has said something. CPU is that of the bot's process, and in a
+sandbox of what holds it too, but not of the referee. What a bot imports after its hello, while the
+referee works, doesn't count.
 """
 
 from __future__ import annotations
@@ -16,40 +18,71 @@ from time import perf_counter
 import trio
 
 import vendue_sample_bots
-from benchmarks.cpu import own_and_children
+from benchmarks.cpu import grandchildren_seconds, process_seconds
 from benchmarks.report import Finding, Report, millis, run_alone, short
-from benchmarks.rounds import Sample, Series, interleaved
+from benchmarks.rounds import Measure, Sample, Series, interleaved
 from benchmarks.settings import Settings
+from vendue.bundles import collect
+from vendue.cli.errors import UserMistake
 from vendue_referee.bot_process import BotCommand, python_argv
-from vendue_referee.pool import open_pool
+from vendue_referee.containment import Containment, contained, uncontained
+from vendue_referee.pool import open_pool, opener
+from vendue_referee.staging import open_staging
 
 BOT = Path(vendue_sample_bots.__file__).parent / "modern_art" / "cautious.py"
 SAY = "print('ready', flush=True)"
 LOAD = (
     "from pathlib import Path; import vendue.runner; from vendue.loading import load;"
-    f"load({BOT.name!r}, Path({str(BOT.parent)!r}))"
+    f"load({BOT.name!r}, Path())"
 )
 STARTS_A_SECOND = 5
-BARE, GRPC, LOADED, OURS = "bare Python", "grpc imported", "SDK and bot imported", "vendue"
+BARE, GRPC, LOADED = "bare Python", "grpc imported", "SDK and bot imported"
+OURS, HELD = "vendue, no sandbox", "vendue, in a sandbox"
 LIMIT = 3.0
 """How many times as long as an interpreter that imports grpc."""
+CPU_LIMIT_MS = 60.0
+"""Milliseconds of CPU that may come on top of it, the sandbox's own included."""
 
 
 def measure(settings: Settings) -> Report:
     """Start processes one after the other."""
     starts = max(2, round(settings.seconds * STARTS_A_SECOND))
-    designs = {
-        BARE: partial(_plain, SAY, starts),
-        GRPC: partial(_plain, f"import grpc; {SAY}", starts),
-        LOADED: partial(_plain, f"{LOAD}; {SAY}", starts),
-        OURS: partial(trio.run, _ours, starts),
-    }
-    series = interleaved(designs, settings.rounds)
     report = Report("Start-up of a bot process", ("process", "until it speaks", "of bare", "CPU"))
-    report.rows.extend(_row(name, series) for name in designs)
+    with open_staging() as staging:
+        bot = staging.add(collect(BOT))
+        held = _sandbox(staging.root)
+        series = interleaved(_designs(bot, held, starts), settings.rounds)
+    report.rows.extend(_row(name, series) for name in series)
     times = series[OURS].slower_than(series[GRPC])
     report.findings.append(Finding("start-up, times Python with grpc", times, LIMIT, at_most=True))
+    if HELD in series:
+        more = (series[HELD].cpu_each - series[GRPC].cpu_each) * 1000
+        words = "CPU to the hello in a sandbox, ms beyond grpc"
+        report.findings.append(Finding(words, more, CPU_LIMIT_MS, at_most=True))
     return report
+
+
+def _sandbox(bots: Path) -> Containment:
+    """Return sandboxes, or what holds nothing where there are none."""
+    try:
+        return contained(bots)
+    except UserMistake as mistake:
+        print(f"{HELD} is left out: {mistake.message}", file=sys.stderr)
+        return uncontained()
+
+
+def _designs(bot: Path, held: Containment, starts: int) -> dict[str, Measure]:
+    """Return what is measured; without a sandbox by the interpreter that a sandbox would have."""
+    python = sys.executable if held.setup is None else str(held.setup.runtime / "bin/python3")
+    designs: dict[str, Measure] = {
+        BARE: partial(_plain, python, bot, SAY, starts),
+        GRPC: partial(_plain, python, bot, f"import grpc; {SAY}", starts),
+        LOADED: partial(_plain, python, bot, f"{LOAD}; {SAY}", starts),
+        OURS: partial(trio.run, _ours, uncontained(), bot, starts),
+    }
+    if held.setup is not None:
+        designs[HELD] = partial(trio.run, _ours, held, bot, starts)
+    return designs
 
 
 def _row(name: str, series: dict[str, Series]) -> tuple[str, ...]:
@@ -57,34 +90,32 @@ def _row(name: str, series: dict[str, Series]) -> tuple[str, ...]:
     return name, millis(own.latency), short(own.slower_than(bare)), millis(own.cpu_each)
 
 
-def _plain(code: str, starts: int) -> Sample:
-    times, before = [], own_and_children()
+def _plain(python: str, bot: Path, code: str, starts: int) -> Sample:
+    times, cpu = [], 0.0
     for _ in range(starts):
         begin = perf_counter()
         with subprocess.Popen(
-            [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True
+            [python, "-P", "-c", code], cwd=bot, stdout=subprocess.PIPE, text=True
         ) as process:
             assert process.stdout is not None  # noqa: S101 - a pipe
             process.stdout.readline()
             times.append(perf_counter() - begin)
+            cpu += process_seconds(process.pid)
             process.kill()
-    return _sample(times, before)
+    return Sample(len(times), sum(times), cpu, median(times))
 
 
-async def _ours(starts: int) -> Sample:
-    command = BotCommand("cautious", python_argv(BOT.name), BOT.parent)
-    times, before = [], own_and_children()
+async def _ours(held: Containment, bot: Path, starts: int) -> Sample:
+    command = BotCommand("cautious", python_argv(BOT.name), bot)
+    times, cpu = [], 0.0
     for number in range(starts):
-        async with open_pool() as pool:
+        async with open_pool(backend=opener(held.setup)) as pool:
             begin = perf_counter()
             process = await pool.borrow(number, command)
             times.append(perf_counter() - begin)
+            cpu += grandchildren_seconds()
             pool.give_back(number, process)
-    return _sample(times, before)
-
-
-def _sample(times: list[float], before: float) -> Sample:
-    return Sample(len(times), sum(times), own_and_children() - before, median(times))
+    return Sample(len(times), sum(times), cpu, median(times))
 
 
 if __name__ == "__main__":
