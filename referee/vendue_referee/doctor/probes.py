@@ -156,7 +156,9 @@ async def _ends(setup: SandboxSetup, folder: Path) -> dict[str, str]:
             breach = (await _run(backend, folder, source)).child.breach
             ends[name] = "not ended" if breach is None else str(breach.cause)
         forks = await _run(backend, folder, FORKS)
-        ends["forks are really refused"] = forks.stdout.decode("utf-8", "replace").strip()
+        breach = forks.child.breach
+        said = forks.stdout.decode("utf-8", "replace").strip()
+        ends["processes are really held"] = said if breach is None else str(breach.cause)
         ends["all is really killed"] = await _killed(backend, folder)
     return ends
 
