@@ -28,7 +28,7 @@ SOUND: dict[str, Any] = {
     "writable": ["/dev/mqueue", "/dev/shm", "/tmp"],  # noqa: S108
     "tmp_bytes": 16 << 20,
     "shm_bytes": 1 << 20,
-    "limits": {"NOFILE": 64, "CORE": 0},
+    "limits": {"NOFILE": 64, "CORE": 1},
 }
 SETUP = OciSetup("image", Path("/rt"))
 

@@ -13,6 +13,16 @@ import socket
 import sys
 from collections.abc import Callable, Iterable
 
+LIMITS = {
+    "NOFILE": "open files",
+    "CORE": "core file size",
+    "NPROC": "processes",
+    "FSIZE": "file size",
+    "MEMLOCK": "locked memory",
+    "CPU": "cpu time",
+}
+"""As the kernel writes them."""
+
 
 def attempt(action: Callable[[], object]) -> str:
     """Return the name of the error that an action ends in, or "done"."""
@@ -113,11 +123,12 @@ def readable(paths: Iterable[str]) -> list[str]:
 
 
 def limits() -> dict[str, int]:
-    """Return the hard limits of the process by name; -1 for none. Not all may be asked for."""
+    """Return hard limits of the process by name; -1 for none. Not all may be asked for."""
     with open("/proc/self/limits") as file:
-        rows = [line for line in file if line.startswith("Max ")]
-    hard = {row[4:26].strip(): row[47:68].strip() for row in rows}
-    return {name: int(value) if value.isdigit() else -1 for name, value in hard.items()}
+        hard = {row[4:26].strip(): row[47:68].strip() for row in file if row.startswith("Max ")}
+    return {
+        name: int(hard[words]) if hard[words].isdigit() else -1 for name, words in LIMITS.items()
+    }
 
 
 def main() -> None:

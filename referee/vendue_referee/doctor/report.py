@@ -156,7 +156,7 @@ def _files(facts: Facts, limits: Limits) -> Iterator[Check]:
     yield _is("clean environment", clean, f"open: {seen['descriptors']}, beside: {len(variables)}")
     own = seen["limits"]
     assert isinstance(own, dict)  # noqa: S101 - as `inside` writes it
-    files, core = _number(own["open files"]), _number(own["core file size"])
+    files, core = _number(own["NOFILE"]), _number(own["CORE"])
     bound = 0 < files <= limits.descriptors and 0 <= core <= 1
     yield _is("limits of a process", bound, f"open files {files}, core {core}")
 
