@@ -17,12 +17,17 @@ import trio
 
 from benchmarks.subject import Turn, next_turn, say
 from benchmarks.workload import GAME, Shape, decision, questions
+from vendue.bundles import collect
 from vendue.games.game import Seat
 from vendue.messages import ClockSettings, DecisionId, GameId, GameStarted
+from vendue_referee.backends.backend import PYTHON
+from vendue_referee.backends.setups import AnySetup
 from vendue_referee.bot_process import BotCommand, BotProcess
-from vendue_referee.pool import BotPool, open_pool
+from vendue_referee.containment import contained
+from vendue_referee.pool import BotPool, open_pool, opener
 from vendue_referee.projector import GameFacts, Projector
 from vendue_referee.remote_seat import RemoteSeat
+from vendue_referee.staging import open_staging
 
 FACTS = GameFacts(GAME, {}, ClockSettings(), commitment="")
 BOT = Path(__file__).with_name("echo_bot.py")
@@ -56,16 +61,26 @@ class ReadyQuestions:
 class Referee:
     """Keeps a decision open in every game of every bot while its turn lasts."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: Shape, *, is_held: bool) -> None:
         self._shape = shape
+        self._is_held = is_held
         argv = (sys.executable, "-P", str(BOT))
         self._command = BotCommand("echo", argv, BOT.parent, ENVIRONMENT)
         self._seats: list[RemoteSeat] = []
         self._moments: list[float] = []
 
-    async def serve(self) -> None:
-        """Start the bots and take turns."""
-        async with open_pool() as pool:
+    def serve(self) -> None:
+        """Start the bots, in sandboxes if they are to be held, and take turns."""
+        if not self._is_held:
+            trio.run(self._serve, None)
+            return
+        with open_staging() as staging:
+            folder = staging.add(collect(BOT))
+            self._command = BotCommand("echo", (PYTHON, "-P", BOT.name), folder)
+            trio.run(self._serve, contained(staging.root).setup)
+
+    async def _serve(self, setup: AnySetup | None) -> None:
+        async with open_pool(backend=opener(setup)) as pool:
             await self._begin(pool)
             say()
             while (seconds := await trio.to_thread.run_sync(next_turn)) is not None:
@@ -103,8 +118,9 @@ def _begun(process: BotProcess, number: int) -> RemoteSeat:
 
 
 def main(arguments: list[str]) -> None:
-    """Be the referee of ``BOTS IN_FLIGHT``."""
-    trio.run(Referee(Shape(int(arguments[0]), int(arguments[1]))).serve)
+    """Be the referee of ``BOTS IN_FLIGHT``, or of bots in sandboxes if a word ``held`` follows."""
+    shape = Shape(int(arguments[0]), int(arguments[1]))
+    Referee(shape, is_held=arguments[2:] == ["held"]).serve()
 
 
 if __name__ == "__main__":
