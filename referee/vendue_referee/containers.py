@@ -23,7 +23,8 @@ from vendue_referee.backends.engine import EngineFault
 from vendue_referee.backends.oci import open_oci
 from vendue_referee.backends.oci_arguments import OciSetup
 from vendue_referee.doctor.facts import Facts
-from vendue_referee.doctor.probes import FAULTS, leaf, look_inside
+from vendue_referee.doctor.probes import leaf, look_inside
+from vendue_referee.doctor.running import FAULTS
 from vendue_referee.runtime import Runtime
 from vendue_referee.sandbox.policy import Limits
 

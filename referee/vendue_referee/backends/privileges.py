@@ -1,10 +1,16 @@
-"""How the referee, which reads what strangers send, gives up being root."""
+"""How the referee, which reads what strangers send, is kept from what it needn't know.
+
+A referee that is root becomes somebody else. An ordinary user has nobody to become, so there it
+lives where the folder of secrets is covered and other processes can't be seen.
+"""
 
 from __future__ import annotations
 
 import importlib
 import os
 import pkgutil
+from collections.abc import Sequence
+from pathlib import Path
 
 PRELOADED = ("vendue.games", "vendue.wire", "vendue.records", "vendue_referee.workers")
 """Packages whose modules are imported first: their files may not be readable afterwards."""
@@ -21,6 +27,23 @@ def drop_to(uid: int) -> None:
     os.setgroups([])
     os.setresgid(uid, uid, uid)
     os.setresuid(uid, uid, uid)
+
+
+def covered(argv: Sequence[str], folder: Path, bwrap: str) -> list[str]:
+    """Return the words that start a program where a folder is covered and its processes are alone.
+
+    It dies with the process that holds it, and that with whoever starts it.
+
+    Args:
+        argv: the program's own words.
+        folder: what it must not read.
+        bwrap: path of bubblewrap.
+    """
+    return [
+        *(bwrap, "--dev-bind", "/", "/", "--unshare-user", "--unshare-pid"),
+        *("--proc", "/proc", "--die-with-parent", "--tmpfs", str(folder.absolute()), "--"),
+        *argv,
+    ]
 
 
 def _preload(name: str) -> None:

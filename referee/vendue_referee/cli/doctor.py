@@ -7,6 +7,7 @@ import json
 import click
 import trio
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -16,7 +17,8 @@ from vendue_referee.doctor import Check, Diagnosis, Facts, State, diagnose, look
 from vendue_referee.runtime import RuntimeFault, ensure
 from vendue_referee.staging import open_staging
 
-STYLES = {State.OK: "green", State.WEAK: "yellow", State.FAILED: "bold red"}
+STYLES = {State.OK: "green", State.WEAK: "yellow"}
+ALARM = "bold red"
 
 
 @click.command(epilog="Example: vendue doctor --json")
@@ -53,27 +55,38 @@ async def _look(setup: SandboxSetup) -> Facts:
 
 
 def _broken(name: str, detail: str, remedy: str) -> Diagnosis:
-    return Diagnosis((Check(name, State.FAILED, detail, remedy, f"no {name}"),))
+    return Diagnosis((Check(name, State.MISSING, detail, remedy, f"no {name}"),))
 
 
 def _print(diagnosis: Diagnosis) -> None:
+    """Print a line for each check, then what to do, then what it all means."""
     console = Console()
     table = Table(box=None, pad_edge=False)
     for heading in ("check", "", "found"):
         table.add_column(heading, overflow="fold")
     for check in diagnosis.checks:
-        state = Text(str(check.state), style=STYLES[check.state])
+        state = Text(str(check.state), style=STYLES.get(check.state, ALARM))
         table.add_row(Text(check.name), state, Text(shown(check.detail)))
     console.print(table)
-    for check in diagnosis.checks:
-        if check.remedy:
-            console.print(Text(f"{check.name}: {shown(check.remedy)}"))
+    for remedy, names in _remedies(diagnosis).items():
+        console.print()
+        console.print(Text(f"{', '.join(names)}:"))
+        console.print(Padding(Text(shown(remedy)), (0, 0, 0, 2)))
     meaning = {
         "full": "every layer is in force",
         "partial": "bots are isolated, but not everything is in force: " + _words(diagnosis),
         "none": "don't run strangers' bots on this machine: " + _words(diagnosis),
     }
-    console.print(Text(f"level {diagnosis.level}: {meaning[diagnosis.level]}"))
+    console.print(Text(f"\nlevel {diagnosis.level}: {meaning[diagnosis.level]}"))
+
+
+def _remedies(diagnosis: Diagnosis) -> dict[str, list[str]]:
+    """Return what to do, each with the names of the checks that ask for it."""
+    found: dict[str, list[str]] = {}
+    for check in diagnosis.checks:
+        if check.remedy:
+            found.setdefault(check.remedy, []).append(check.name)
+    return found
 
 
 def _words(diagnosis: Diagnosis) -> str:

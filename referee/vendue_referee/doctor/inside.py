@@ -1,12 +1,15 @@
 """Run by a sandbox's Python: tries to break out, and prints what it saw as one JSON object.
 
-Standard library only, and nothing of ours: it is given to the interpreter as text.
+Standard library only, and nothing of ours: it is given to the interpreter as text. Its argument is
+a JSON object: `abstract`, the name of a socket that it must not reach; `refused`, the numbers of
+system calls by name; `covered`, files that must not be readable; `foreign`, what must not be there.
 """
 
 from __future__ import annotations
 
 import ctypes
 import errno
+import fcntl
 import json
 import os
 import socket
@@ -22,6 +25,15 @@ LIMITS = {
     "CPU": "cpu time",
 }
 """As the kernel writes them."""
+STATUS = ("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb", "NoNewPrivs", "Seccomp", "Groups")
+SETTINGS = (
+    "/proc/sys/kernel/core_pattern",
+    "/proc/sys/vm/drop_caches",
+    "/proc/sysrq-trigger",
+    "/proc/self/setgroups",
+)
+NEW_USER, TIOCSTI = 0x1000_0000, 0x5412
+REFEREE = "/run/referee.sock"
 
 
 def attempt(action: Callable[[], object]) -> str:
@@ -33,23 +45,12 @@ def attempt(action: Callable[[], object]) -> str:
     return "done"
 
 
-def called(number_of_arguments: int, name: str) -> str:
-    """Return the name of the error of a call of the C library with zeros, or "done"."""
+def called(name: str, *arguments: int) -> str:
+    """Return the name of the error of a call of the C library, or "done"."""
     libc = ctypes.CDLL(None, use_errno=True)
 
     def call() -> None:
-        if getattr(libc, name)(*[0] * number_of_arguments) < 0:
-            raise OSError(ctypes.get_errno(), "")
-
-    return attempt(call)
-
-
-def unshared(flags: int) -> str:
-    """Return how making namespaces ends."""
-    libc = ctypes.CDLL(None, use_errno=True)
-
-    def call() -> None:
-        if libc.unshare(flags) < 0:
+        if getattr(libc, name)(*map(ctypes.c_long, arguments)) < 0:
             raise OSError(ctypes.get_errno(), "")
 
     return attempt(call)
@@ -59,20 +60,26 @@ def status() -> dict[str, str]:
     """Return what the kernel says of this process."""
     with open("/proc/self/status") as file:
         pairs = dict(line.rstrip("\n").split(":\t", 1) for line in file if ":\t" in line)
-    return {name: pairs.get(name, "").strip() for name in ("CapEff", "NoNewPrivs", "Seccomp")}
+    return {name: pairs.get(name, "").strip() for name in STATUS}
 
 
-def can_make(path: str) -> bool:
-    """Return whether a file can be made, and remove it."""
+def can_make(folder: str) -> bool:
+    """Return whether a file can be made in a folder, and remove it."""
+    path = os.path.join(folder, ".vendue-probe")
     made = attempt(lambda: os.close(os.open(path, os.O_CREAT | os.O_WRONLY))) == "done"
     if made:
         attempt(lambda: os.unlink(path))
     return made
 
 
-def can_read(path: str) -> bool:
-    """Return whether a file or folder can be opened."""
-    return attempt(lambda: os.close(os.open(path, os.O_RDONLY))) == "done"
+def opening(path: str, how: int) -> str:
+    """Return how opening a file or folder ends."""
+    return attempt(lambda: os.close(os.open(path, how)))
+
+
+def opened(paths: Iterable[str], how: int = os.O_RDONLY) -> list[str]:
+    """Return those files and folders that can be opened."""
+    return [path for path in paths if opening(path, how) == "done"]
 
 
 def numbers(path: str) -> list[int]:
@@ -80,18 +87,37 @@ def numbers(path: str) -> list[int]:
     return sorted(int(name) for name in os.listdir(path) if name.isdigit())
 
 
+def mounts() -> dict[str, str]:
+    """Return what is mounted: by place, the kind of file system."""
+    with open("/proc/self/mountinfo") as file:
+        halves = [line.partition(" - ") for line in file]
+    return {left.split()[4]: right.split()[0] for left, _, right in halves}
+
+
 def writable() -> list[str]:
-    """Return the folders in which a file can be made."""
-    found: list[str] = []
-    for place, folders, _ in os.walk("/"):
+    """Return the folders in which a file can be made.
+
+    What is bound read-only is so as a whole; in a file system of its own each folder is tried.
+    """
+    found: set[str] = {"/proc/sys/kernel"}
+    for point, kind in mounts().items():
+        if not os.path.isdir(point):
+            continue
+        found.add(point)
+        if kind in ("tmpfs", "overlay", "mqueue"):
+            found.update(below(point))
+    return sorted(filter(can_make, found))
+
+
+def below(point: str) -> list[str]:
+    """Return the folders of a mounted file system."""
+    device, found = os.stat(point).st_dev, list[str]()
+    for place, folders, _ in os.walk(point):
         folders[:] = [
-            name for name in folders if os.path.join(place, name) not in ("/proc", "/usr", "/rt")
+            name for name in folders if os.lstat(os.path.join(place, name)).st_dev == device
         ]
-        if can_make(os.path.join(place, ".vendue-probe")):
-            found.append(place)
-    others = ("/usr", "/rt", "/rt/bin", "/proc/sys/kernel")
-    found += [place for place in others if can_make(os.path.join(place, ".vendue-probe"))]
-    return sorted(found)
+        found.append(place)
+    return found
 
 
 def filled(folder: str) -> int:
@@ -110,16 +136,21 @@ def filled(folder: str) -> int:
     return written
 
 
-def connected(kind: int, address: tuple[str, int] | str) -> None:
+def connected(kind: int, address: tuple[str, int] | str) -> str:
     """Return how a connection ends."""
-    with socket.socket(kind, socket.SOCK_STREAM) as peer:
-        peer.settimeout(1)
-        peer.connect(address)
+
+    def connect() -> None:
+        with socket.socket(kind, socket.SOCK_STREAM) as peer:
+            peer.settimeout(1)
+            peer.connect(address)
+
+    return attempt(connect)
 
 
-def readable(paths: Iterable[str]) -> list[str]:
-    """Return those files that can be read."""
-    return [path for path in paths if can_read(path)]
+def interfaces() -> list[str]:
+    """Return the names of network interfaces."""
+    with open("/proc/self/net/dev") as file:
+        return sorted(line.partition(":")[0].strip() for line in file if ":" in line)
 
 
 def limits() -> dict[str, int]:
@@ -131,35 +162,41 @@ def limits() -> dict[str, int]:
     }
 
 
+def descriptors() -> list[int]:
+    """Return what is open, but for what reads the list."""
+    return [each for each in numbers("/proc/self/fd") if os.path.exists(f"/proc/self/fd/{each}")]
+
+
 def main() -> None:
     """Print what there is to see."""
-    abstract = sys.argv[1] if len(sys.argv) > 1 else "vendue-nobody"
+    given = json.loads(sys.argv[1])
     seen = {
+        "descriptors": descriptors(),
         "pid": os.getpid(),
         "uid": os.getuid(),
         "processes": numbers("/proc"),
         "status": status(),
         "host": os.uname().nodename,
-        "interfaces": sorted(name for _, name in socket.if_nameindex())
-        if attempt(socket.if_nameindex) == "done"
-        else [],
-        "internet": attempt(lambda: connected(socket.AF_INET, ("127.0.0.1", 9))),
-        "abstract": attempt(lambda: connected(socket.AF_UNIX, "\0" + abstract)),
-        "user_namespace": unshared(0x10000000),
-        "mount": called(5, "mount"),
-        "ptrace": called(4, "ptrace"),
+        "interfaces": interfaces(),
+        "internet": connected(socket.AF_INET, ("127.0.0.1", 9)),
+        "abstract": connected(socket.AF_UNIX, "\0" + given["abstract"]),
+        "referee": connected(socket.AF_UNIX, REFEREE),
+        "user_namespace": called("unshare", NEW_USER),
+        "mount": called("mount", 0, 0, 0, 0, 0),
+        "ptrace": called("ptrace", 0, 0, 0, 0),
+        "calls": {name: called("syscall", number) for name, number in given["refused"].items()},
+        "terminal": {
+            "/dev/tty": opening("/dev/tty", os.O_RDWR),
+            "TIOCSTI": attempt(lambda: fcntl.ioctl(0, TIOCSTI, b"x")),
+        },
         "writable": writable(),
+        "settings": opened(SETTINGS, os.O_WRONLY),
         "tmp_bytes": filled("/tmp"),
         "shm_bytes": filled("/dev/shm"),
         "environment": sorted(os.environ),
-        "descriptors": [
-            each for each in numbers("/proc/self/fd") if os.path.exists(f"/proc/self/fd/{each}")
-        ],
         "limits": limits(),
-        "told": readable(
-            ["/proc/stat", "/proc/loadavg", "/proc/meminfo", "/proc/cmdline", "/proc/kallsyms"]
-        ),
-        "foreign": readable(["/etc/shadow", "/root", "/home", "/var/lib", "/sys/kernel"]),
+        "told": opened(given["covered"]),
+        "foreign": opened(given["foreign"]),
     }
     print(json.dumps(seen))
 

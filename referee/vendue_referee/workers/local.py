@@ -16,6 +16,7 @@ from pathlib import Path
 import trio
 
 from vendue_referee.backends.bubblewrap import SandboxSetup, find_bwrap
+from vendue_referee.backends.privileges import covered
 from vendue_referee.backends.setups import AnySetup, setup_to_json
 from vendue_referee.executor import Executor, FinishedGame, GameOrder
 from vendue_referee.process_log import ProcessLog
@@ -214,11 +215,7 @@ def _argv(descriptor: int, setup: WorkerSetup) -> list[str]:
     secrets = setup.secrets if isinstance(setup.sandbox, SandboxSetup) else None
     if secrets is None or os.geteuid() == 0:
         return [*worker, str(os.getpid())]
-    return [
-        *(find_bwrap(), "--dev-bind", "/", "/", "--unshare-user", "--unshare-pid"),
-        *("--proc", "/proc", "--die-with-parent", "--tmpfs", str(secrets.absolute()), "--"),
-        *(*worker, "0"),
-    ]
+    return covered([*worker, "0"], secrets, find_bwrap())
 
 
 class LocalWorkers(Executor):

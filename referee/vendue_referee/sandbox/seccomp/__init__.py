@@ -3,6 +3,6 @@
 `calls` says which calls and why, `table` their numbers, `filter` makes the program.
 """
 
-from vendue_referee.sandbox.seccomp.filter import UnsupportedMachine, program
+from vendue_referee.sandbox.seccomp.filter import UnsupportedMachine, program, refused_numbers
 
-__all__ = ["UnsupportedMachine", "program"]
+__all__ = ["UnsupportedMachine", "program", "refused_numbers"]

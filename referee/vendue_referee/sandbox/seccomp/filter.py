@@ -70,9 +70,7 @@ def program(machine: str, *, may_use_memfd: bool, may_lock_files: bool) -> bytes
     Raises:
         UnsupportedMachine: neither x86_64 nor aarch64.
     """
-    if machine not in _AUDIT:
-        raise UnsupportedMachine(f"there is no table of system calls for {machine}")
-    index = _MACHINES.index(machine)
+    index = _index(machine)
     code = [_op(_LOAD, _ARCHITECTURE), _op(_EQUAL, _AUDIT[machine], 1, 0), _op(_RETURN, _KILL)]
     code.append(_op(_LOAD, _NUMBER))
     if machine == "x86_64":
@@ -83,6 +81,23 @@ def program(machine: str, *, may_use_memfd: bool, may_lock_files: bool) -> bytes
     code += _refused(index, may_lock_files=may_lock_files)
     code.append(_op(_RETURN, _ERROR | errno.ENOSYS))
     return b"".join(code)
+
+
+def refused_numbers(machine: str) -> dict[str, int]:
+    """Return the calls that are refused with EPERM whatever the arguments, by name.
+
+    Raises:
+        UnsupportedMachine: as for `program`.
+    """
+    index = _index(machine)
+    numbers = {name: _number(name, index) for name in calls.names(calls.REFUSED)}
+    return {name: number for name, number in numbers.items() if number is not None}
+
+
+def _index(machine: str) -> int:
+    if machine not in _MACHINES:
+        raise UnsupportedMachine(f"there is no table of system calls for {machine}")
+    return _MACHINES.index(machine)
 
 
 def _free(*, may_use_memfd: bool, may_lock_files: bool) -> list[str]:
