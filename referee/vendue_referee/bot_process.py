@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
@@ -26,20 +27,14 @@ from vendue.messages import (
     Welcome,
 )
 from vendue.verdicts import Verdict
-from vendue.wire.referee_side import batch, decode_request, encode_goodbye, encode_welcome
+from vendue.wire.referee_side import batch, decode_each, encode_goodbye, encode_welcome
 from vendue_referee.backends.backend import PYTHON, Backend, Program
 from vendue_referee.bot_log import LogPump
+from vendue_referee.bot_stream import BotStream
 from vendue_referee.launcher.child import Child, StartFailed
 from vendue_referee.session import Happening, HasEnded, ProtocolFault, Session
-from vendue_referee.transport import (
-    BotStream,
-    Endpoint,
-    Refusal,
-    StreamEnd,
-    StreamEnded,
-    TransportLimits,
-    listen,
-)
+from vendue_referee.stream_end import Refusal, StreamEnd, StreamEnded
+from vendue_referee.transport import Endpoint, TransportLimits, listen
 
 Listener: TypeAlias = Callable[[Happening | Fault | Exception], None]
 """Takes what happens in one game: a fault if the process is lost, an exception if it is void."""
@@ -48,9 +43,11 @@ BATCH_LIMIT = 64
 """Entries in one message to a bot."""
 HOLD_SECONDS = 0.005
 """Longest wait for a bot to answer what it has, so that more goes out in one message."""
+HELLO_SECONDS = 2.0
+"""Longest wait for hello on a stream that is there."""
 EXIT_GRACE = 2.0
 """Seconds that a process whose stream ended gets to turn out dead rather than disconnected; the
-end of one that leaves children behind is told a second late."""
+end of one that leaves children behind is told a second late. No clock runs meanwhile."""
 GOODBYE_GRACE = 2.0
 """Seconds that a process gets to end by itself after goodbye."""
 REFUSAL_GRACE = 0.5
@@ -71,7 +68,8 @@ class BotCommand:
     environment: Mapping[str, str] = field(default_factory=dict[str, str])
     start_limit: float = 10.0
     """Seconds from start to hello."""
-    games_in_flight: int = 64
+    games_in_flight: int = 8
+    """For `Welcome`: how many games it is given at the same time, at most."""
     transport: TransportLimits = field(default_factory=TransportLimits)
 
 
@@ -106,6 +104,7 @@ class BotProcess:
         self._armed: int | None = None
         self._closing = trio.Event()
         self._stream: BotStream | None = None
+        self._has_stream_ended = False
         self._child: Child | None = None
         self._refusal: Refusal | None = None
         self._are_logs_read = [trio.Event(), trio.Event()]
@@ -141,6 +140,7 @@ class BotProcess:
     def post(self, entry: bytes) -> None:
         """Send an entry: at once if the bot has nothing else to do, else with the next batch."""
         self._outbox.append(entry)
+        self._expect()
         if len(self._listeners) <= 1:
             self._flush()
         else:
@@ -190,7 +190,7 @@ class BotProcess:
                 self._child = await self._spawn(backend, socket, nursery)
                 if self._child is not None:
                     nursery.start_soon(self._watch_exit, self._child)
-                    await self._connect(endpoint)
+                    await self._connect(endpoint, socket)
                 started.set()
                 if not self._closing.is_set():
                     nursery.start_soon(self._contain, self._receive_all)
@@ -225,7 +225,7 @@ class BotProcess:
             for _, writing in pipes:
                 os.close(writing)
 
-    async def _connect(self, endpoint: Endpoint) -> None:
+    async def _connect(self, endpoint: Endpoint, socket: Path) -> None:
         limit = self.command.start_limit
         with trio.move_on_after(limit) as scope:
             async with trio.open_nursery() as nursery:
@@ -235,23 +235,28 @@ class BotProcess:
         if scope.cancelled_caught:
             sentence = f"the bot did not say hello within {limit:g} s of its start"
             self.lose(Verdict.START_TIMEOUT, sentence, Refusal.TOO_LATE)
+        # Nobody connects any more; a bot of this user may have removed the file.
+        with suppress(OSError):
+            socket.chmod(0)
 
     async def _say_hello(self, endpoint: Endpoint, done: trio.CancelScope) -> None:
         try:
             self._stream = await endpoint.accept()
-            messages = [
-                message for data in await self._stream.receive() for message in decode_request(data)
-            ]
-            self._welcome(messages)
+            with trio.move_on_after(HELLO_SECONDS) as scope:
+                (arrival,) = await self._stream.receive()
+                self._welcome(decode_each(arrival.data))
+            if scope.cancelled_caught:
+                sentence = f"the bot did not say hello within {HELLO_SECONDS:g} s of its stream"
+                self.lose(Verdict.START_TIMEOUT, sentence, Refusal.TOO_LATE)
         except StreamEnded as ended:
             await self._explain_end(ended)
         except MalformedMessage as error:
             self._refuse(str(error), Refusal.MALFORMED)
         done.cancel()
 
-    def _welcome(self, messages: list[BotMessage]) -> None:
-        hello = messages[0] if messages else None
-        if len(messages) != 1 or not isinstance(hello, Hello):
+    def _welcome(self, messages: Iterator[BotMessage]) -> None:
+        hello = next(messages)
+        if not isinstance(hello, Hello) or next(messages, None) is not None:
             self._refuse("the first message of a stream has to be one Hello", Refusal.OUT_OF_ORDER)
         elif not secrets.compare_digest(hello.credential.encode(), self._credential.encode()):
             self._refuse("the credential is not the one given", Refusal.WRONG_CREDENTIAL)
@@ -263,6 +268,7 @@ class BotProcess:
             welcome = Welcome(PROTOCOL, limits.transport.message_bytes, limits.games_in_flight)
             self._outbox.append(encode_welcome(welcome))
             self._flush()
+            self._expect()
 
     def _refuse(self, sentence: str, refusal: Refusal) -> None:
         self.lose(Verdict.PROTOCOL_ERROR, sentence, refusal)
@@ -281,14 +287,15 @@ class BotProcess:
     async def _receive_all(self) -> None:
         assert self._stream is not None  # noqa: S101 - connected
         while True:
-            for data in await self._stream.receive():
+            for arrival in await self._stream.receive():
                 now = now_us()
                 # What had run out of time before this came stands, whatever this is.
                 self._dispatch(self.session.expire(now))
-                for message in decode_request(data):
+                for message in decode_each(arrival.data):
                     self._dispatch(self.session.receive(now, message))
             if not self._has_work():
                 self._is_idle.set()
+            self._expect()
             self.rearm()
 
     async def _flush_all(self) -> None:
@@ -309,7 +316,8 @@ class BotProcess:
             with trio.move_on_at(at):
                 await self._rearm.wait()
             self._rearm = trio.Event()
-            self._dispatch(self.session.expire(now_us()))
+            if not self._has_stream_ended:
+                self._dispatch(self.session.expire(now_us()))
 
     def _dispatch(self, happenings: list[Happening]) -> None:
         for happening in happenings:
@@ -322,6 +330,11 @@ class BotProcess:
     def _has_work(self) -> bool:
         """Return whether the bot has something to do before it can look at what isn't sent yet."""
         return self.session.open_count() > len(self._outbox)
+
+    def _expect(self) -> None:
+        """Have so much read as the bot may send."""
+        if self._stream is not None:
+            self._stream.expect(self.session.expected())
 
     def _flush(self) -> None:
         if self._stream is None:
@@ -338,8 +351,14 @@ class BotProcess:
 
     async def _explain_end(self, ended: StreamEnded) -> None:
         """Tell a dead process from one that hung up: a dying one is seen to exit very soon."""
+        self._dispatch(self.session.expire(now_us()))
+        self._has_stream_ended = True
         if ended.end is StreamEnd.TOO_LARGE:
             self._refuse(str(ended), Refusal.TOO_LARGE)
+            return
+        if ended.end is StreamEnd.FLOOD:
+            # Killed at once: it gets no time to read why.
+            self.lose(Verdict.PROTOCOL_ERROR, str(ended))
             return
         with trio.move_on_after(EXIT_GRACE):
             await self._closing.wait()

@@ -117,8 +117,9 @@ class RemoteSeat(SeatLink):
         if self._process.fault is not None:
             self._is_over = True
             return
-        self._process.post(self._projector.encoded_over(self._seat, result))
+        entry = self._projector.encoded_over(self._seat, result)
         self._session.end_game(now_us(), self._game_id)
+        self._process.post(entry)
         self._process.rearm()
 
     async def ended(self) -> None:

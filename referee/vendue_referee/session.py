@@ -120,6 +120,7 @@ class Session:
         self._games: dict[GameId, _Game] = {}
         self._clock: StreamClock[GameId] = StreamClock()
         self._expired: dict[DecisionId, GameId] = {}
+        self._late_hooks = 0
 
     def start_game(
         self, now: int, game_id: GameId, *, bank_ms: int, increment_ms: int, move_limit_ms: int
@@ -202,17 +203,16 @@ class Session:
         late = self._clock.expired(now)
         return [self._expire(game_id, charged) for game_id, charged in late.items()]
 
-    def open_games(self) -> list[GameId]:
-        """Return the games that are not over."""
-        return [id_ for id_, game in self._games.items() if game.phase is not Phase.OVER]
-
     def open_count(self) -> int:
         """Return how many decisions and hooks wait for the bot."""
         return self._clock.open_count()
 
-    def has_open_decision(self) -> bool:
-        """Return whether any game waits for the bot."""
-        return not self._clock.is_idle()
+    def expected(self) -> int:
+        """Return how many messages the bot may send now: what it was asked for, late or not.
+
+        `Failed` in a game that asks nothing isn't counted; it can be read with the next answer.
+        """
+        return self._clock.unclosed_count() + len(self._expired) + self._late_hooks
 
     def _receive(
         self, now: int, game: _Game, message: Ready | Reply | Ended | Failed
@@ -228,6 +228,7 @@ class Session:
     def _ready(self, now: int, game: _Game, message: Ready) -> Happening | None:
         if game.is_ready_late:
             game.is_ready_late = False
+            self._late_hooks -= 1
             return None
         if game.phase is not Phase.STARTING:
             raise ProtocolFault("Ready was sent for a game that does not wait for it")
@@ -261,6 +262,7 @@ class Session:
     def _ended(self, now: int, game: _Game, message: Ended) -> Happening | None:
         if game.is_ended_late:
             game.is_ended_late = False
+            self._late_hooks -= 1
             return None
         if game.phase is not Phase.ENDING:
             raise ProtocolFault("Ended was sent for a game that does not wait for it")
@@ -273,9 +275,11 @@ class Session:
         if game.phase is Phase.ENDING:
             game.phase = Phase.OVER
             game.is_ended_late = True
+            self._late_hooks += 1
             return HasEnded(game_id, in_time=False)
         if game.phase is Phase.STARTING:
             game.is_ready_late = True
+            self._late_hooks += 1
             game.verdict_if_late = Verdict.BANK_EXHAUSTED
             game.phase = Phase.OUT
         self._expire_decision(game_id, game)
@@ -285,7 +289,9 @@ class Session:
     def _break_off(self, now: int, game_id: GameId, game: _Game) -> None:
         """Stop waiting for whatever the bot was asked; it may still come."""
         game.bank -= self._clock.close(now, game_id) or 0
-        game.is_ready_late |= game.phase is Phase.STARTING
+        if game.phase is Phase.STARTING:
+            game.is_ready_late = True
+            self._late_hooks += 1
         self._expire_decision(game_id, game)
 
     def _expire_decision(self, game_id: GameId, game: _Game) -> None:

@@ -83,6 +83,10 @@ class StreamClock(Generic[K]):
         """Return how many things the process has to do."""
         return len(self._open)
 
+    def unclosed_count(self) -> int:
+        """Return how many things are open, or ran out without being looked at."""
+        return len(self._open) + len(self._expired)
+
     def is_idle(self) -> bool:
         """Return whether the process has nothing to do."""
         return not self._open

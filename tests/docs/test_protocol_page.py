@@ -30,7 +30,8 @@ from vendue_referee.bot_process import (
 )
 from vendue_referee.pool import DEALS_PER_PROCESS
 from vendue_referee.projector import GameFacts, Projector
-from vendue_referee.transport import SLACK, Refusal, TransportLimits
+from vendue_referee.stream_end import Refusal
+from vendue_referee.transport import SLACK, TransportLimits
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 EXCHANGE: list[tuple[str, str]] = re.findall(
@@ -54,7 +55,7 @@ def test_every_verdict_is_explained() -> None:
 def test_every_refusal_is_explained() -> None:
     """The table of statuses has each one that the referee uses."""
     statuses = [name for name in first_cells("Connecting") if not name.startswith("VENDUE")]
-    assert sorted(statuses) == sorted(refusal.value.name for refusal in Refusal)
+    assert sorted(statuses) == sorted(refusal.value for refusal in Refusal)
 
 
 def test_numbers_are_those_of_the_code() -> None:

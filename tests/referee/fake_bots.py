@@ -29,9 +29,10 @@ from vendue.messages import (
 from vendue.verdicts import Verdict
 from vendue.wire.bot_side import ResponseDecoder, encode_request
 from vendue_referee.bot_process import BotCommand, BotProcess
+from vendue_referee.bot_stream import Arrival, BotStream, Dispatch
 from vendue_referee.projector import GameFacts, Projector
 from vendue_referee.remote_seat import RemoteSeat
-from vendue_referee.transport import BotStream, Refusal, StreamEnd, StreamEnded
+from vendue_referee.stream_end import Refusal, StreamEnd, StreamEnded
 
 GAME = "modern_art"
 
@@ -40,7 +41,9 @@ class FakeStream:
     """Both ends of a stream: `BotStream` for the referee, messages for the test."""
 
     def __init__(self) -> None:
-        self._arrived: list[bytes] = []
+        self._arrived: list[Arrival] = []
+        self.expected = 1
+        """How many messages the referee would read."""
         self._end: StreamEnded | None = None
         self._to_referee = trio.Event()
         self._to_bot = trio.Event()
@@ -51,7 +54,14 @@ class FakeStream:
         self.refusal: Refusal | None = None
         self.is_closed = False
 
-    async def receive(self) -> list[bytes]:
+    @property
+    def first_arrival(self) -> float | None:
+        return self._arrived[0].at if self._arrived else None
+
+    def expect(self, count: int) -> None:
+        self.expected = count
+
+    async def receive(self) -> list[Arrival]:
         while not self._arrived:
             if self._end is not None:
                 raise self._end
@@ -60,11 +70,12 @@ class FakeStream:
         messages, self._arrived = self._arrived, []
         return messages
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: bytes) -> Dispatch:
         if not self.is_closed:
             self.sent.append(self._decoder.decode(message))
             self.unread.extend(self.sent[-1])
             self._to_bot.set()
+        return Dispatch(message, handed=trio.current_time())
 
     def close(self, refusal: Refusal | None = None, sentence: str = "") -> None:
         self.is_closed = True
@@ -75,7 +86,7 @@ class FakeStream:
         self.say_bytes(encode_request(messages))
 
     def say_bytes(self, data: bytes) -> None:
-        self._arrived.append(data)
+        self._arrived.append(Arrival(trio.current_time(), data))
         self._to_referee.set()
 
     def hang_up(self, end: StreamEnd = StreamEnd.HUNG_UP) -> None:

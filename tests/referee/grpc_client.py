@@ -20,7 +20,7 @@ PATIENCE = 60
 class Client:
     """One stream; bytes in both directions."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *, begins: bool = True) -> None:
         options = (
             ("grpc.max_receive_message_length", -1),
             ("grpc.max_send_message_length", -1),
@@ -30,7 +30,8 @@ class Client:
         self.channel = grpc.insecure_channel(address, options=options)
         self._play: grpc.StreamStreamMultiCallable[bytes, bytes] = self.channel.stream_stream(PLAY)
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self.call = self._play(self._requests(self._outgoing))
+        if begins:
+            self.call = self._play(self._requests(self._outgoing))
 
     def __enter__(self) -> Self:
         return self
@@ -51,6 +52,15 @@ class Client:
         except grpc.RpcError as error:
             return error
         raise AssertionError("the second stream was served")
+
+    def other_call(self, method: str = "/vendue.v1.RefereeService/Watch") -> grpc.RpcError:
+        """Call another method and return how that was ended."""
+        call: grpc.UnaryUnaryMultiCallable[bytes, bytes] = self.channel.unary_unary(method)
+        try:
+            call(b"")
+        except grpc.RpcError as error:
+            return error
+        raise AssertionError("the other method was served")
 
     def send(self, *messages: bytes) -> None:
         for message in messages:

@@ -26,7 +26,7 @@ from vendue.messages import (
 from vendue.verdicts import Verdict
 from vendue_referee.bot_process import HOLD_SECONDS
 from vendue_referee.remote_seat import LATE_SENTENCES, PlatformFailed
-from vendue_referee.transport import Refusal, StreamEnd
+from vendue_referee.stream_end import Refusal, StreamEnd
 
 LATE = Fault(Verdict.MOVE_TIMEOUT, LATE_SENTENCES[Verdict.MOVE_TIMEOUT], 10_000)
 CRASHED = Fault(Verdict.CRASHED, "the bot process exited with status 1")

@@ -445,15 +445,49 @@ def test_abandoning_twice_or_after_the_end_does_nothing() -> None:
     assert session.receive(0, ENDED) == [HasEnded(GAME, in_time=True)]
 
 
-def test_open_games_are_those_not_over() -> None:
-    """A game is open from its start until nothing is awaited of it."""
-    session = asked()
-    start(session, OTHER)
-    assert session.open_games() == [GAME, OTHER]
-    assert session.has_open_decision()
-    session.end_game(0, GAME)
-    session.receive(0, ENDED)
-    assert session.open_games() == [OTHER]
+@pytest.mark.parametrize(
+    ("arrange", "count"),
+    [
+        (Session, 0),
+        (started, 1),
+        (playing, 0),
+        (asked, 1),
+        (out, 0),
+        (ending, 1),
+        (over, 0),
+        (late_ready_after_time_out, 1),
+        (late_ready_after_abandon, 1),
+        (late_ready_in_ending, 2),
+        (game_over_during_start, 2),
+        (late_ready_in_over, 2),
+        (late_reply_in_playing, 1),
+        (late_reply_beside_an_open_one, 2),
+        (late_reply_in_out, 1),
+        (late_reply_after_failed, 1),
+        (late_reply_in_ending, 2),
+        (late_reply_in_over, 1),
+        (late_ended, 1),
+    ],
+)
+def test_so_many_messages_are_expected(arrange: Callable[[], Session], count: int) -> None:
+    """What was asked for is counted, late or not, and nothing else: no more is read of a bot."""
+    assert arrange().expected() == count
+
+
+def test_what_is_expected_is_what_may_come() -> None:
+    """Every message that may come is counted once, before and after anybody looks at the time."""
+    session = asked(bank_ms=1000)
+    start(session, OTHER, bank_ms=1000)
+    assert session.expected() == 2
+    session.expire(5 * SECOND)
+    assert session.expected() == 2
+    session.end_game(5 * SECOND, GAME)
+    session.end_game(5 * SECOND, OTHER)
+    assert session.expected() == 4
+    coming: list[BotMessage] = [ENDED, reply(ASKED), Ready(OTHER), Ended(OTHER)]
+    for left, message in enumerate(coming):
+        session.receive(5 * SECOND, message)
+        assert session.expected() == 3 - left
 
 
 def test_memory_does_not_grow_with_answered_decisions() -> None:

@@ -15,17 +15,9 @@ import pytest
 import trio
 from tests.referee.grpc_client import PATIENCE, Client, in_thread
 
-from vendue_referee.transport import (
-    SLACK,
-    UNREAD_LIMIT,
-    BotStream,
-    Endpoint,
-    Refusal,
-    StreamEnd,
-    StreamEnded,
-    TransportLimits,
-    listen,
-)
+from vendue_referee.bot_stream import BotStream
+from vendue_referee.stream_end import Refusal, StreamEnd, StreamEnded
+from vendue_referee.transport import CALL_LIMIT, SLACK, Endpoint, TransportLimits, listen
 
 SMALL = TransportLimits(message_bytes=1000)
 
@@ -50,14 +42,15 @@ async def connected(
         with Client(endpoint.address) as client:
             client.send(b"hello")
             stream = await endpoint.accept()
-            assert await stream.receive() == [b"hello"]
+            assert await receive(stream, 1) == [b"hello"]
             yield stream, client
 
 
 async def receive(stream: BotStream, count: int) -> list[bytes]:
     messages: list[bytes] = []
     while len(messages) < count:
-        messages.extend(await stream.receive())
+        stream.expect(count - len(messages))
+        messages.extend(arrival.data for arrival in await stream.receive())
     return messages
 
 
@@ -96,7 +89,10 @@ async def test_a_refusal_has_a_status_and_a_sentence(refusal: Refusal) -> None:
     """The bot learns why its stream was ended, in the referee's words."""
     async with connected() as (stream, client):
         stream.close(refusal, "because of “this”")
-        assert await in_thread(client.status) == (refusal.value, "because of “this”")
+        assert await in_thread(client.status) == (
+            grpc.StatusCode[refusal.value],
+            "because of “this”",
+        )
 
 
 async def test_there_is_one_stream() -> None:
@@ -105,7 +101,7 @@ async def test_there_is_one_stream() -> None:
         error = await in_thread(client.second_stream)
         assert error.code() is grpc.StatusCode.ALREADY_EXISTS
         client.send(b"still here")
-        assert await stream.receive() == [b"still here"]
+        assert await receive(stream, 1) == [b"still here"]
         client.call.cancel()
         await end_of(stream)
         error = await in_thread(client.second_stream)
@@ -117,7 +113,7 @@ async def test_a_bot_that_hangs_up_ends_its_stream(way: str) -> None:
     """Whatever way a bot leaves, what it sent before is read first, then the end is told."""
     async with connected() as (stream, client):
         client.send(b"last words")
-        assert await stream.receive() == [b"last words"]
+        assert await receive(stream, 1) == [b"last words"]
         if way == "cancel":
             client.call.cancel()
         elif way == "close":
@@ -133,7 +129,7 @@ async def test_the_limit_of_a_message_is_exact() -> None:
     """A message of exactly the limit is taken; a byte more ends the stream by name."""
     async with connected(SMALL) as (stream, client):
         client.send(b"x" * 1000, b"y" * 1001, b"z")
-        assert await stream.receive() == [b"x" * 1000]
+        assert await receive(stream, 1) == [b"x" * 1000]
         ended = await end_of(stream)
         assert ended.end is StreamEnd.TOO_LARGE
         assert str(ended) == "a message of 1001 bytes is above the limit of 1000"
@@ -162,16 +158,91 @@ async def test_a_bot_that_does_not_read_is_given_up() -> None:
         assert str(ended) == "the bot did not read what it was sent for 0.3 s"
 
 
-async def test_unread_messages_are_bounded() -> None:
-    """A bot that sends faster than it is read is held back, and goes on when it is read."""
-    sent = [bytes(str(number), "ascii") for number in range(1000)]
+async def test_no_more_is_read_than_is_awaited() -> None:
+    """A bot that sends unasked is held back, and read on when something is awaited of it."""
+    sent = [bytes(str(number), "ascii") for number in range(100)]
     async with connected() as (stream, client):
         client.send(*sent)
-        while stream._delivered - stream._taken < UNREAD_LIMIT:
+        assert await receive(stream, 3) == sent[:3]
+        stream.expect(0)
+        await trio.sleep(0.2)
+        assert stream.first_arrival is None
+        stream.expect(2)
+        while stream._delivered < 6:
             await trio.sleep(0.01)
         await trio.sleep(0.2)
-        assert stream._delivered - stream._taken == UNREAD_LIMIT
-        assert await receive(stream, len(sent)) == sent
+        assert stream._delivered == 6
+        assert await receive(stream, 2) == sent[3:5]
+
+
+async def test_nothing_is_read_while_nothing_is_awaited() -> None:
+    """After hello the stream lies still, until the first question is out."""
+    async with listening() as endpoint:
+        with Client(endpoint.address) as client:
+            client.send(b"hello", b"unasked")
+            stream = await endpoint.accept()
+            assert await receive(stream, 1) == [b"hello"]
+            stream.expect(0)
+            await trio.sleep(0.3)
+            assert stream.first_arrival is None
+            stream.expect(1)
+            assert await receive(stream, 1) == [b"unasked"]
+
+
+@pytest.mark.parametrize("way", ["cancel", "close"])
+async def test_a_bot_that_hangs_up_is_noticed_though_nothing_is_awaited(way: str) -> None:
+    """A broken stream is told at once, whether anything would be read or not."""
+    async with connected() as (stream, client):
+        stream.expect(0)
+        await in_thread(client.call.cancel if way == "cancel" else client.channel.close)
+        assert (await end_of(stream)).end is StreamEnd.HUNG_UP
+
+
+async def test_messages_come_with_their_times() -> None:
+    """The time of a message is that of its coming, on trio's clock, whenever it is received."""
+    async with connected() as (stream, client):
+        before = trio.current_time()
+        stream.expect(1)
+        client.send(b"x")
+        while stream.first_arrival is None:
+            await trio.sleep(0.01)
+        after = trio.current_time()
+        await trio.sleep(0.1)
+        (arrival,) = await stream.receive()
+        assert before < arrival.at <= after
+
+
+async def test_a_message_sent_is_handed_over_at_a_time() -> None:
+    """What is sent gets the time at which gRPC had it."""
+    async with connected() as (stream, client):
+        before = trio.current_time()
+        dispatch = stream.send(b"x")
+        assert await in_thread(client.read) == b"x"
+        assert dispatch.handed is not None
+        assert before < dispatch.handed <= trio.current_time()
+
+
+async def test_many_other_calls_end_the_stream() -> None:
+    """A few calls besides the stream are refused; one too many is its end."""
+    async with connected() as (stream, client):
+        for _ in range(CALL_LIMIT):
+            await in_thread(client.second_stream)
+        client.send(b"still here")
+        assert await receive(stream, 1) == [b"still here"]
+        await in_thread(client.second_stream)
+        ended = await end_of(stream)
+        assert ended.end is StreamEnd.FLOOD
+        assert str(ended) == "the bot made more than 16 calls besides its one stream"
+
+
+async def test_many_calls_before_the_stream_are_its_end() -> None:
+    """A bot that makes calls of other methods gets no stream any more."""
+    async with listening() as endpoint:
+        with Client(endpoint.address, begins=False) as client:
+            for _ in range(CALL_LIMIT + 1):
+                await in_thread(client.other_call)
+            with pytest.raises(StreamEnded, match="more than 16 calls"):
+                await endpoint.accept()
 
 
 async def test_reading_goes_on_however_it_was_held_back() -> None:
@@ -181,8 +252,10 @@ async def test_reading_goes_on_however_it_was_held_back() -> None:
         client.send(*[b"x"] * count)
         read = 0
         while read < count:
+            awaited = read % 64 + 1
+            stream.expect(awaited)
             messages = await stream.receive()
-            assert len(messages) <= UNREAD_LIMIT
+            assert len(messages) <= awaited
             read += len(messages)
             if read % 7 == 0:
                 await trio.sleep(0)
@@ -228,7 +301,7 @@ async def test_a_bot_that_is_killed_while_it_is_written_to(
             finally:
                 client.kill()
                 client.wait()
-            assert await stream.receive() == [b"hello"]
+            assert await receive(stream, 1) == [b"hello"]
             assert (await end_of(stream)).end is StreamEnd.HUNG_UP
     assert caplog.records == []
 
@@ -248,13 +321,9 @@ async def test_a_closed_endpoint_ends_its_stream() -> None:
 async def test_other_methods_are_not_there() -> None:
     """The socket serves Play and nothing else."""
     async with listening() as endpoint:
-        with grpc.insecure_channel(endpoint.address) as channel:
-            other: grpc.UnaryUnaryMultiCallable[bytes, bytes] = channel.unary_unary(
-                "/vendue.v1.RefereeService/Watch"
-            )
-            with pytest.raises(grpc.RpcError) as caught:
-                await in_thread(other, b"")
-    assert caught.value.code() is grpc.StatusCode.UNIMPLEMENTED
+        with Client(endpoint.address, begins=False) as client:
+            error = await in_thread(client.other_call)
+    assert error.code() is grpc.StatusCode.UNIMPLEMENTED
 
 
 async def test_endpoints_are_apart() -> None:
@@ -262,5 +331,5 @@ async def test_endpoints_are_apart() -> None:
     async with connected() as (one, client), connected() as (two, other):
         client.send(b"one")
         other.send(b"two")
-        assert await one.receive() == [b"one"]
-        assert await two.receive() == [b"two"]
+        assert await receive(one, 1) == [b"one"]
+        assert await receive(two, 1) == [b"two"]

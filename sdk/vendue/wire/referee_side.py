@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import cast
 
 from google.protobuf.message import DecodeError, Message
@@ -130,6 +130,18 @@ def decode_request(data: bytes) -> list[BotMessage]:
     Raises:
         MalformedMessage: not a PlayRequest, an empty one, or an entry is empty or lacks an id.
     """
+    return list(decode_each(data))
+
+
+def decode_each(data: bytes) -> Iterator[BotMessage]:
+    """Return the messages of a PlayRequest, each made when it is looked at.
+
+    A stranger may send very many; whoever stops at the first that is wrong doesn't pay for all.
+
+    Raises:
+        MalformedMessage: not a PlayRequest, or an empty one; while its messages are looked at,
+            one of them is empty or lacks an id.
+    """
     request = pb.PlayRequest()
     try:
         request.ParseFromString(data)
@@ -137,7 +149,7 @@ def decode_request(data: bytes) -> list[BotMessage]:
         raise MalformedMessage("a message is not a PlayRequest") from None
     if not request.messages:
         raise MalformedMessage("a PlayRequest holds no message")
-    return [_bot_message(entry) for entry in request.messages]
+    return map(_bot_message, request.messages)
 
 
 def _bot_message(entry: pb.BotMessage) -> BotMessage:
