@@ -61,7 +61,6 @@ from vendue.games.art_society import (
     multipliers_of,
     order_of,
     podium,
-    redeal,
     score_of,
 )
 from vendue.lazy import lazy_names
@@ -87,6 +86,7 @@ if TYPE_CHECKING:
         StartHung,
         Swapped,
         TurnEnded,
+        redeal,
     )
     from vendue.messages import Decision
 
@@ -156,7 +156,7 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:
-    # Events and options are imported by bots that use them, and by others after their hello.
+    # Events, options and rules are imported by bots that use them, or after their hello.
     __getattr__ = lazy_names(__name__, __all__, ("vendue.games.art_society",))
 
 

@@ -36,7 +36,6 @@ from vendue.games.collection import (
     Reaction,
     View,
     hand_score,
-    redeal,
 )
 from vendue.lazy import lazy_names
 
@@ -53,6 +52,7 @@ if TYPE_CHECKING:
         LotSold,
         Options,
         Reacted,
+        redeal,
     )
     from vendue.messages import Decision
 
@@ -92,7 +92,7 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:
-    # Events and options are imported by bots that use them, and by others after their hello.
+    # Events, options and rules are imported by bots that use them, or after their hello.
     __getattr__ = lazy_names(__name__, __all__, ("vendue.games.collection",))
 
 

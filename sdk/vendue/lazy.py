@@ -6,6 +6,7 @@ all: its referee knows them.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TypeVar
@@ -57,7 +58,9 @@ def lazy_names(module: str, names: Iterable[str], places: Sequence[str]) -> Call
             for place in places:
                 found = import_module(place)
                 if hasattr(found, name):
-                    return getattr(found, name)
+                    value = getattr(found, name)
+                    setattr(sys.modules[module], name, value)  # for the next time
+                    return value
         raise AttributeError(f"module {module!r} has no attribute {name!r}")
 
     return get

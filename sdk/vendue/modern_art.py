@@ -35,7 +35,6 @@ from vendue.games.modern_art import (
     Public,
     SetPrice,
     View,
-    redeal,
 )
 from vendue.lazy import lazy_names
 
@@ -55,6 +54,7 @@ if TYPE_CHECKING:
         RoundStarted,
         SecondAdded,
         SecondDeclined,
+        redeal,
     )
     from vendue.messages import Decision
 
@@ -96,7 +96,7 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:
-    # Events and options are imported by bots that use them, and by others after their hello.
+    # Events, options and rules are imported by bots that use them, or after their hello.
     __getattr__ = lazy_names(__name__, __all__, ("vendue.games.modern_art",))
 
 

@@ -24,7 +24,6 @@ from vendue.games.art_society.grid import NOWHERE, Grid, Spots
 from vendue.games.art_society.hanging import default_hang
 from vendue.games.art_society.kit import Kit, kit_of
 from vendue.games.art_society.legal import Legal
-from vendue.games.art_society.redeal import redeal
 from vendue.games.art_society.scoring import Score, multipliers_of, podium, score_of
 from vendue.games.art_society.tiles import GENRES, Decor, Genre, Painting, Size, Tile, TileList
 from vendue.games.art_society.view import Public, View
@@ -54,6 +53,7 @@ if TYPE_CHECKING:
     )
     from vendue.games.art_society.game import ArtSociety
     from vendue.games.art_society.options import OPTIONS, PRESETS, Options
+    from vendue.games.art_society.redealing import redeal
     from vendue.games.art_society.state import ArtSocietyState
 
 __all__ = [
@@ -135,5 +135,6 @@ if not TYPE_CHECKING:
             "vendue.games.art_society.events",
             "vendue.games.art_society.game",
             "vendue.games.art_society.state",
+            "vendue.games.art_society.redealing",
         ),
     )

@@ -14,7 +14,7 @@ from vendue.games.art_society.course import Course
 from vendue.games.art_society.intake import state_from
 from vendue.games.art_society.kit import check_together, kit_of
 from vendue.games.art_society.options import OPTIONS, PRESETS, Options
-from vendue.games.art_society.redeal import redeal
+from vendue.games.art_society.redealing import redeal
 from vendue.games.art_society.state import ArtSocietyState
 from vendue.games.art_society.view import View
 from vendue.games.game import Deal, Game, Json

@@ -13,7 +13,6 @@ from vendue.games.collection.actions import (
     Reaction,
 )
 from vendue.games.collection.paintings import BANCOS, BILLS, EXPERTISES, PAINTINGS, PREEMPTIONS
-from vendue.games.collection.redeal import redeal
 from vendue.games.collection.scoring import SET_SCORES, hand_score
 from vendue.games.collection.view import Public, View
 from vendue.lazy import lazy_names
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from vendue.games.collection.game import Collection
     from vendue.games.collection.options import OPTIONS, PRESETS, Options
     from vendue.games.collection.position import sale_position
+    from vendue.games.collection.redealing import redeal
     from vendue.games.collection.state import CollectionState
 
 __all__ = [
@@ -83,6 +83,7 @@ if not TYPE_CHECKING:
             "vendue.games.collection.events",
             "vendue.games.collection.game",
             "vendue.games.collection.state",
+            "vendue.games.collection.redealing",
             "vendue.games.collection.position",
         ),
     )

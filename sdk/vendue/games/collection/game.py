@@ -14,7 +14,7 @@ from vendue.games.collection.course import Course
 from vendue.games.collection.intake import state_from
 from vendue.games.collection.options import OPTIONS, PRESETS, Options
 from vendue.games.collection.paintings import PAINTINGS, SEAT_COUNTS
-from vendue.games.collection.redeal import redeal
+from vendue.games.collection.redealing import redeal
 from vendue.games.collection.sale import Sale
 from vendue.games.collection.state import CollectionState
 from vendue.games.collection.view import View

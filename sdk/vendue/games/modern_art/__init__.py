@@ -24,7 +24,6 @@ from vendue.games.modern_art.cards import (
     Auction,
     Card,
 )
-from vendue.games.modern_art.redeal import redeal
 from vendue.games.modern_art.view import Public, View
 from vendue.lazy import lazy_names
 
@@ -47,6 +46,7 @@ if TYPE_CHECKING:
     from vendue.games.modern_art.game import ModernArt
     from vendue.games.modern_art.options import OPTIONS, PRESETS, Options
     from vendue.games.modern_art.position import turn_position
+    from vendue.games.modern_art.redealing import redeal
     from vendue.games.modern_art.state import ModernArtState
 
 __all__ = [
@@ -102,6 +102,7 @@ if not TYPE_CHECKING:
             "vendue.games.modern_art.events",
             "vendue.games.modern_art.game",
             "vendue.games.modern_art.state",
+            "vendue.games.modern_art.redealing",
             "vendue.games.modern_art.position",
         ),
     )

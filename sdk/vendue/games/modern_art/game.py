@@ -15,7 +15,7 @@ from vendue.games.modern_art.cards import CARDS, DECKS
 from vendue.games.modern_art.course import Course
 from vendue.games.modern_art.intake import state_from
 from vendue.games.modern_art.options import OPTIONS, PRESETS, Options
-from vendue.games.modern_art.redeal import redeal
+from vendue.games.modern_art.redealing import redeal
 from vendue.games.modern_art.sale import Sale
 from vendue.games.modern_art.state import ModernArtState
 from vendue.games.modern_art.view import View

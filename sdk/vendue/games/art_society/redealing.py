@@ -6,18 +6,15 @@ from what seats chose to do.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
 
 from vendue.games.art_society.actions import DecisionKind
 from vendue.games.art_society.board import Board
+from vendue.games.art_society.course import Course
 from vendue.games.art_society.hanging import Turn
+from vendue.games.art_society.state import ArtSocietyState
 from vendue.games.art_society.tiles import Painting
 from vendue.games.art_society.view import Public, View
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from vendue.games.art_society.state import ArtSocietyState
 
 
 def redeal(view: View, rng: Random) -> ArtSocietyState:
@@ -37,10 +34,6 @@ def redeal(view: View, rng: Random) -> ArtSocietyState:
     Raises:
         ValueError: a stack of the view has more tiles than are unseen.
     """
-    # Bots that redeal nothing do without the rules.
-    from vendue.games.art_society.course import Course
-    from vendue.games.art_society.state import ArtSocietyState
-
     public = view.public
     board = Board(
         public.kit,

@@ -7,17 +7,15 @@ Nothing is inferred from what other seats chose to do.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
 
 from vendue.games.modern_art.actions import DecisionKind
+from vendue.games.modern_art.board import Board
 from vendue.games.modern_art.cards import CARDS, DECKS, Card
+from vendue.games.modern_art.course import Course
+from vendue.games.modern_art.sale import Sale
+from vendue.games.modern_art.state import ModernArtState
 from vendue.games.modern_art.view import Public, View
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from vendue.games.modern_art.sale import Sale
-    from vendue.games.modern_art.state import ModernArtState
 
 _PUT_TO_SPEAKER = frozenset(DecisionKind) - {DecisionKind.ADD_SECOND, DecisionKind.BID_SEALED}
 """Questions that are always put to one seat, who then speaks."""
@@ -48,11 +46,6 @@ def redeal(view: View, rng: Random) -> ModernArtState:
     Raises:
         ValueError: the view has more cards than the deck.
     """
-    # Bots that redeal nothing do without the rules.
-    from vendue.games.modern_art.board import Board
-    from vendue.games.modern_art.course import Course
-    from vendue.games.modern_art.state import ModernArtState
-
     public = view.public
     hands, stock = _dealt(view, _shuffled(view, rng))
     board = Board(
@@ -98,8 +91,6 @@ def _dealt(view: View, cards: list[Card]) -> tuple[tuple[tuple[Card, ...], ...],
 
 def _sale(public: Public) -> Sale:
     """Return the sale that is up; who is asked tells who speaks and whether the seller has."""
-    from vendue.games.modern_art.sale import Sale
-
     kind, asked = public.kind, public.asked
     return Sale(
         public.seller,

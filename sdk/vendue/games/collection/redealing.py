@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from random import Random
 
 from vendue.games.collection.actions import Action
+from vendue.games.collection.board import Board
+from vendue.games.collection.course import Course
 from vendue.games.collection.paintings import PAINTINGS
+from vendue.games.collection.sale import Sale
+from vendue.games.collection.state import CollectionState
 from vendue.games.collection.view import Public, View
 from vendue.games.game import Seat
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from vendue.games.collection.sale import Sale
-    from vendue.games.collection.state import CollectionState
 
 
 def redeal(view: View, rng: Random) -> CollectionState:
@@ -29,11 +27,6 @@ def redeal(view: View, rng: Random) -> CollectionState:
         view: from `CollectionState.view`.
         rng: only its `random` method is called, once for each painting that is drawn.
     """
-    # Bots that redeal nothing do without the rules.
-    from vendue.games.collection.board import Board
-    from vendue.games.collection.course import Course
-    from vendue.games.collection.state import CollectionState
-
     public = view.public
     hands_left = public.options.most_hands - public.hand
     board = Board(
@@ -65,8 +58,6 @@ def _shuffled(paintings: Sequence[int], rng: Random) -> tuple[int, ...]:
 
 def _sale(public: Public) -> Sale:
     """Return the sale that is up; in the polling, the seat that is asked speaks."""
-    from vendue.games.collection.sale import Sale
-
     return Sale(
         public.lot,
         public.standing,
