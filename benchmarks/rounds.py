@@ -80,3 +80,8 @@ class Series:
         """Return how many times the other's CPU for one thing: the median of the rounds' ratios."""
         pairs = zip(self.samples, other.samples, strict=True)
         return median(own.cpu / own.count / (its.cpu / its.count) for own, its in pairs)
+
+    def cpu_beyond(self, other: Series) -> float:
+        """Return the CPU seconds for one thing beyond the other's: the median of the rounds."""
+        pairs = zip(self.samples, other.samples, strict=True)
+        return median(own.cpu / own.count - its.cpu / its.count for own, its in pairs)

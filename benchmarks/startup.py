@@ -56,7 +56,7 @@ def measure(settings: Settings) -> Report:
     times = series[OURS].slower_than(series[GRPC])
     report.findings.append(Finding("start-up, times Python with grpc", times, LIMIT, at_most=True))
     if HELD in series:
-        more = (series[HELD].cpu_each - series[GRPC].cpu_each) * 1000
+        more = series[HELD].cpu_beyond(series[GRPC]) * 1000
         words = "CPU to the hello in a sandbox, ms beyond grpc"
         report.findings.append(Finding(words, more, CPU_LIMIT_MS, at_most=True))
     return report
