@@ -62,7 +62,6 @@ async def look_inside(backend: Backend, folder: Path, facts: Facts) -> Facts:
     Any of `FAULTS` may come, in a group.
     """
     name = secrets.token_hex(8)
-    source = (Path(__file__).parent / "inside.py").read_text(encoding="utf-8")
     given = json.dumps(
         {
             "abstract": name,
@@ -73,13 +72,18 @@ async def look_inside(backend: Backend, folder: Path, facts: Facts) -> Facts:
     )
     path = backend.sockets / "probe.sock"
     with _listening(f"\0{name}"), _listening(str(path)) as referee:
-        ran = await run(backend, folder, source, given, socket=path)
+        ran = await run(backend, folder, inside_source(), given, socket=path)
         uid = _peer(referee)
     try:
         seen = cast(Mapping[str, Json], json.loads(ran.stdout))
     except ValueError:
         raise NoAnswer(ran.said or "the probe printed nothing") from None
     return replace(facts, seen=seen, host_uid=uid)
+
+
+def inside_source() -> str:
+    """Return the program that tries to break out."""
+    return (Path(__file__).parent / "inside.py").read_text(encoding="utf-8")
 
 
 @contextmanager
