@@ -56,6 +56,11 @@ def called(name: str, *arguments: int) -> str:
     return attempt(call)
 
 
+def asked(number: int) -> str:
+    """Return how a system call with zeros ends, which does no harm where it isn't refused."""
+    return called("syscall", number, 0, 0, 0, 0, 0, 0)
+
+
 def status() -> dict[str, str]:
     """Return what the kernel says of this process."""
     with open("/proc/self/status") as file:
@@ -184,7 +189,7 @@ def main() -> None:
         "user_namespace": called("unshare", NEW_USER),
         "mount": called("mount", 0, 0, 0, 0, 0),
         "ptrace": called("ptrace", 0, 0, 0, 0),
-        "calls": {name: called("syscall", number) for name, number in given["refused"].items()},
+        "calls": {name: asked(number) for name, number in given["refused"].items()},
         "terminal": {
             "/dev/tty": opening("/dev/tty", os.O_RDWR),
             "TIOCSTI": attempt(lambda: fcntl.ioctl(0, TIOCSTI, b"x")),
