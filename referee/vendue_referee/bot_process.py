@@ -31,7 +31,8 @@ from vendue.wire.referee_side import batch, decode_each, encode_goodbye, encode_
 from vendue_referee.backends.backend import PYTHON, Backend, Program
 from vendue_referee.bot_log import LogPump
 from vendue_referee.bot_stream import BotStream
-from vendue_referee.launcher.child import Child, StartFailed
+from vendue_referee.launcher.child import Child, SandboxFailed, StartFailed
+from vendue_referee.sandbox.policy import Cause
 from vendue_referee.session import Happening, HasEnded, ProtocolFault, Session
 from vendue_referee.stream_end import Refusal, StreamEnd, StreamEnded
 from vendue_referee.transport import Endpoint, TransportLimits, listen
@@ -345,8 +346,11 @@ class BotProcess:
 
     async def _watch_exit(self, child: Child) -> None:
         status = await child.wait()
-        if child.breach is not None:
-            self.lose(Verdict(child.breach.cause), child.breach.sentence)
+        breach = child.breach
+        if breach is not None and breach.cause is Cause.PLATFORM:
+            raise SandboxFailed(breach.sentence)
+        if breach is not None:
+            self.lose(Verdict(breach.cause), breach.sentence)
         self.lose(Verdict.CRASHED, f"the bot process {status.sentence}")
 
     async def _explain_end(self, ended: StreamEnded) -> None:

@@ -165,6 +165,8 @@ class Sandbox:
         if cgroup is None:
             return None
         with suppress(OSError):
+            if cgroup.oom_kills() and not cgroup.has_reached_memory_limit():
+                return Breach(Cause.PLATFORM, "the memory for all sandboxes together is used up")
             if cgroup.oom_kills():
                 size = f"{limits.memory_bytes >> 20} MiB"
                 return Breach(Cause.MEMORY, f"the bot used more memory than the limit of {size}")

@@ -10,7 +10,7 @@ MIB = 1 << 20
 
 
 class Cause(StrEnum):
-    """Why the sandbox ended a bot; the values are verdicts of `vendue.verdicts`."""
+    """Why the sandbox ended a bot; the values but the last are verdicts of `vendue.verdicts`."""
 
     MEMORY = "memory_limit"
     """It used more memory than it may, in sum over its processes."""
@@ -20,6 +20,8 @@ class Cause(StrEnum):
     """Its process lived longer than it may."""
     PROCESSES = "process_limit"
     """It had more processes and threads than it may, and could not be held by refusals."""
+    PLATFORM = "platform"
+    """It kept its limits, but all sandboxes together used up what there is for them."""
 
 
 @dataclass(frozen=True, slots=True)

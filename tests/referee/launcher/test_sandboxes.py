@@ -6,9 +6,11 @@ import json
 import os
 import signal
 import stat
+import subprocess
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 import trio
@@ -26,6 +28,8 @@ from tests.referee.launcher.sandboxed import (
 
 from vendue_referee.launcher.child import LauncherLost, SandboxFailed
 from vendue_referee.launcher.client import open_launcher
+from vendue_referee.launcher.sandbox import Sandbox
+from vendue_referee.sandbox.cgroups import Cgroup
 from vendue_referee.sandbox.policy import Cause, Limits
 
 pytestmark = needs_bwrap
@@ -122,6 +126,37 @@ async def test_who_breaks_a_limit_is_ended_for_it(tmp_path: Path, bomb: str) -> 
     assert ended.child.breach is not None
     assert ended.child.breach.cause is cause
     assert ended.child.breach.sentence
+
+
+class Starved:
+    """A cgroup in which something was killed for want of memory."""
+
+    def __init__(self, *, is_own_fault: bool) -> None:
+        self._is_own_fault = is_own_fault
+
+    def oom_kills(self) -> int:
+        return 1
+
+    def has_reached_memory_limit(self) -> bool:
+        return self._is_own_fault
+
+    def freeze(self, *, is_frozen: bool) -> None:
+        assert not is_frozen
+
+    def kill(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("is_own_fault", "cause"), [(True, Cause.MEMORY), (False, Cause.PLATFORM)])
+def test_what_all_used_up_together_is_nobodys_fault(is_own_fault: bool, cause: Cause) -> None:
+    """Killed for want of memory below its own limit, a sandbox is the platform's loss."""
+    starved = cast(Cgroup, Starved(is_own_fault=is_own_fault))
+    with subprocess.Popen(["true"]) as monitor:
+        sandbox = Sandbox(1, 0, monitor, -1, -1, starved, Limits())
+        sandbox.pid = monitor.pid
+        sandbox.look()
+    assert sandbox.breach is not None
+    assert sandbox.breach.cause is cause
 
 
 FORKS = """
