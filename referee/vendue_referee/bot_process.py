@@ -28,10 +28,12 @@ from vendue.messages import (
 )
 from vendue.verdicts import Verdict
 from vendue.wire.referee_side import batch, decode_each, encode_goodbye, encode_welcome
+from vendue_referee.accounting import Accounting, open_accounting
 from vendue_referee.backends.backend import PYTHON, Backend, Program
 from vendue_referee.bot_log import LogPump
-from vendue_referee.bot_stream import BotStream
+from vendue_referee.bot_stream import Arrival, BotStream
 from vendue_referee.launcher.child import Child, SandboxFailed, StartFailed
+from vendue_referee.process_clock import ProcessClock, microseconds
 from vendue_referee.sandbox.policy import Cause
 from vendue_referee.session import Happening, HasEnded, ProtocolFault, Session
 from vendue_referee.stream_end import Refusal, StreamEnd, StreamEnded
@@ -74,17 +76,16 @@ class BotCommand:
     transport: TransportLimits = field(default_factory=TransportLimits)
 
 
-def now_us() -> int:
-    """Return trio's clock in whole microseconds."""
-    return int(trio.current_time() * 1e6)
-
-
 class BotProcess:
     """A bot process and its stream. Made by `start_bot`, closed by `close`."""
 
     def __init__(self, command: BotCommand) -> None:
         self.command = command
         self.session = Session()
+        self.clock = ProcessClock(self.session)
+        """What the session's times are."""
+        self.is_held = False
+        """Whether a cgroup holds it, so that it can't keep the referee from its work."""
         self.fault: Fault | None = None
         """Why the process is lost, once it is; every open game of it is forfeited."""
         self.failure: Exception | None = None
@@ -107,6 +108,7 @@ class BotProcess:
         self._stream: BotStream | None = None
         self._has_stream_ended = False
         self._child: Child | None = None
+        self._accounting: Accounting | None = None
         self._refusal: Refusal | None = None
         self._are_logs_read = [trio.Event(), trio.Event()]
 
@@ -137,6 +139,7 @@ class BotProcess:
     def detach(self, game_id: GameId) -> None:
         """Forget a game's listener."""
         self._listeners.pop(game_id, None)
+        self.clock.forget(game_id)
 
     def post(self, entry: bytes) -> None:
         """Send an entry: at once if the bot has nothing else to do, else with the next batch."""
@@ -190,6 +193,7 @@ class BotProcess:
             async with trio.open_nursery() as nursery:
                 self._child = await self._spawn(backend, socket, nursery)
                 if self._child is not None:
+                    self._follow(self._child)
                     nursery.start_soon(self._watch_exit, self._child)
                     await self._connect(endpoint, socket)
                 started.set()
@@ -204,6 +208,8 @@ class BotProcess:
             with trio.CancelScope(shield=True):
                 if self._child is not None:
                     self._child.kill()
+                if self._accounting is not None:
+                    self._accounting.close()
                 await endpoint.close()
                 socket.unlink(missing_ok=True)
 
@@ -226,6 +232,12 @@ class BotProcess:
             for _, writing in pipes:
                 os.close(writing)
 
+    def _follow(self, child: Child) -> None:
+        self._accounting = open_accounting(child.pid, child.cpu_file)
+        if self._accounting is not None:
+            self.is_held = self._accounting.is_held
+            self.clock.follow(self._accounting)
+
     async def _connect(self, endpoint: Endpoint, socket: Path) -> None:
         limit = self.command.start_limit
         with trio.move_on_after(limit) as scope:
@@ -242,10 +254,9 @@ class BotProcess:
 
     async def _say_hello(self, endpoint: Endpoint, done: trio.CancelScope) -> None:
         try:
-            self._stream = await endpoint.accept()
+            self._stream = self.clock.stream = await endpoint.accept()
             with trio.move_on_after(HELLO_SECONDS) as scope:
-                (arrival,) = await self._stream.receive()
-                self._welcome(decode_each(arrival.data))
+                self._welcome(decode_each((await self._stream.receive()).data))
             if scope.cancelled_caught:
                 sentence = f"the bot did not say hello within {HELLO_SECONDS:g} s of its stream"
                 self.lose(Verdict.START_TIMEOUT, sentence, Refusal.TOO_LATE)
@@ -288,16 +299,25 @@ class BotProcess:
     async def _receive_all(self) -> None:
         assert self._stream is not None  # noqa: S101 - connected
         while True:
-            for arrival in await self._stream.receive():
-                now = now_us()
-                # What had run out of time before this came stands, whatever this is.
-                self._dispatch(self.session.expire(now))
-                for message in decode_each(arrival.data):
-                    self._dispatch(self.session.receive(now, message))
+            arrival: Arrival | None = await self._stream.receive()
+            while arrival is not None:
+                self._handle(arrival)
+                arrival = self._stream.receive_nowait()
             if not self._has_work():
                 self._is_idle.set()
             self._expect()
             self.rearm()
+
+    def _handle(self, arrival: Arrival) -> None:
+        came = microseconds(arrival.at)
+        now = self.clock.at(came)
+        # What had run out of time before this came stands, whatever this is.
+        self._dispatch(self.session.expire(now))
+        for message in decode_each(arrival.data):
+            happenings = self.session.receive(now, message)
+            if not isinstance(message, Hello):
+                self.clock.handled(message.game_id, came)
+            self._dispatch(happenings)
 
     async def _flush_all(self) -> None:
         while True:
@@ -313,12 +333,12 @@ class BotProcess:
         while True:
             deadline = self._armed = self.session.deadline()
             # A microsecond more, because the clock is cut to whole ones.
-            at = float("inf") if deadline is None else (deadline + 1) / 1e6
+            at = float("inf") if deadline is None else (self.clock.wall_of(deadline) + 1) / 1e6
             with trio.move_on_at(at):
                 await self._rearm.wait()
             self._rearm = trio.Event()
             if not self._has_stream_ended:
-                self._dispatch(self.session.expire(now_us()))
+                self._dispatch(self.session.expire(self.clock.now()))
 
     def _dispatch(self, happenings: list[Happening]) -> None:
         for happening in happenings:
@@ -342,7 +362,7 @@ class BotProcess:
             return
         while self._outbox:
             entries, self._outbox = self._outbox[:BATCH_LIMIT], self._outbox[BATCH_LIMIT:]
-            self._stream.send(batch(entries))
+            self.clock.sent(self._stream.send(batch(entries)))
 
     async def _watch_exit(self, child: Child) -> None:
         status = await child.wait()
@@ -355,7 +375,7 @@ class BotProcess:
 
     async def _explain_end(self, ended: StreamEnded) -> None:
         """Tell a dead process from one that hung up: a dying one is seen to exit very soon."""
-        self._dispatch(self.session.expire(now_us()))
+        self._dispatch(self.session.expire(self.clock.now()))
         self._has_stream_ended = True
         if ended.end is StreamEnd.TOO_LARGE:
             self._refuse(str(ended), Refusal.TOO_LARGE)

@@ -76,7 +76,7 @@ class BotStream:
 
     @property
     def first_arrival(self) -> float | None:
-        """When the oldest message came that `receive` has not returned yet."""
+        """When the oldest message came that is not received yet."""
         try:
             return self._arrived[0].at
         except IndexError:
@@ -88,25 +88,29 @@ class BotStream:
         if self._is_held and self._is_wanted():
             self._thread.post(self, None)
 
-    async def receive(self) -> list[Arrival]:
-        """Return the messages that have arrived, at least one.
+    async def receive(self) -> Arrival:
+        """Return the next message, when there is one.
 
         Raises:
-            StreamEnded: there are none and there will be none.
+            StreamEnded: there is none and there will be none.
         """
         while True:
             # The end is looked at first: what came before it is there then.
             end = self._end
-            if self._arrived:
-                break
+            arrival = self.receive_nowait()
+            if arrival is not None:
+                return arrival
             if end is not None:
                 raise end
             self._news = trio.Event()
             await self._news.wait()
-        # One by one, because more may come meanwhile.
-        messages = [self._arrived.popleft() for _ in range(len(self._arrived))]
-        self._taken += len(messages)
-        return messages
+
+    def receive_nowait(self) -> Arrival | None:
+        """Return the next message if there is one."""
+        if not self._arrived:
+            return None
+        self._taken += 1
+        return self._arrived.popleft()
 
     def send(self, message: bytes) -> Dispatch:
         """Hand a message to the transport; returns at once. Dropped if the stream has ended."""

@@ -12,7 +12,8 @@ from vendue.messages import DecisionId
 from vendue.player import failure_sentence
 from vendue.verdicts import Verdict
 from vendue.wire.referee_side import encode_fault_notice, encode_game_started
-from vendue_referee.bot_process import BotProcess, now_us
+from vendue_referee.bot_process import BotProcess
+from vendue_referee.process_clock import Waits
 from vendue_referee.projector import Projector
 from vendue_referee.seats import SeatLink
 from vendue_referee.session import (
@@ -49,6 +50,8 @@ class RemoteSeat(SeatLink):
         self._is_begun = False
         self._is_asked = False
         self._is_over = False
+        self.waits = Waits()
+        """How long the machine kept this seat waiting in this game."""
 
     def begin(self, projector: Projector, seat: Seat) -> None:
         """Send `GameStarted`; what is asked before the bot is ready waits for it."""
@@ -63,13 +66,14 @@ class RemoteSeat(SeatLink):
             return
         clock = projector.facts.clock
         self._session.start_game(
-            now_us(),
+            process.clock.opening(),
             self._game_id,
             bank_ms=clock.bank_ms,
             increment_ms=clock.increment_ms,
             move_limit_ms=clock.move_limit_ms,
         )
         self._is_begun = True
+        self.waits = process.clock.waits(self._game_id)
         process.attach(self._game_id, self._take)
         process.post(encode_game_started(projector.started(seat)))
         process.rearm()
@@ -109,7 +113,7 @@ class RemoteSeat(SeatLink):
     def abandon(self) -> None:
         """Stop the game's clock; an answer under way is dropped when it comes."""
         if self._process.fault is None:
-            self._session.abandon(now_us(), self._game_id)
+            self._session.abandon(self._process.clock.now(), self._game_id)
         self._process.is_stale = True
 
     def end(self, result: MatchResult) -> None:
@@ -118,7 +122,7 @@ class RemoteSeat(SeatLink):
             self._is_over = True
             return
         entry = self._projector.encoded_over(self._seat, result)
-        self._session.end_game(now_us(), self._game_id)
+        self._session.end_game(self._process.clock.opening(), self._game_id)
         self._process.post(entry)
         self._process.rearm()
 
@@ -135,14 +139,14 @@ class RemoteSeat(SeatLink):
         self._process.is_stale = True
         if self._is_begun:
             if self._process.fault is None:
-                self._session.abandon(now_us(), self._game_id)
+                self._session.abandon(self._process.clock.now(), self._game_id)
             self._process.detach(self._game_id)
 
     def _send_question(self) -> None:
         bank_ms = self._session.bank_ms(self._game_id)
         self._decision_id = self._projector.next_decision_id(self._seat)
         entry = self._projector.encoded_decision(self._seat, self._decision_id, bank_ms)
-        self._session.ask(now_us(), self._game_id, self._decision_id)
+        self._session.ask(self._process.clock.opening(), self._game_id, self._decision_id)
         self._process.post(entry)
         self._process.rearm()
 

@@ -203,6 +203,18 @@ class Session:
         late = self._clock.expired(now)
         return [self._expire(game_id, charged) for game_id, charged in late.items()]
 
+    def running(self) -> GameId | None:
+        """Return the game whose decision or hook is charged at this instant."""
+        return self._clock.running()
+
+    def sparable(self) -> int:
+        """Return how much may still be taken off what is charged now: its limit, once."""
+        return self._clock.sparable()
+
+    def spare(self, microseconds: int) -> None:
+        """Note that so much time was taken off what is charged now, before it is charged."""
+        self._clock.spare(microseconds)
+
     def open_count(self) -> int:
         """Return how many decisions and hooks wait for the bot."""
         return self._clock.open_count()

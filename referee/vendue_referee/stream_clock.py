@@ -22,6 +22,8 @@ class _Task:
     limit: int
     has_precedence: bool
     charged: int = 0
+    spared: int = 0
+    """What was not charged because the process had to wait."""
 
     def until_change(self) -> int:
         """Microseconds of charge until it expires or loses its precedence."""
@@ -78,6 +80,21 @@ class StreamClock(Generic[K]):
         self._advance(now)
         expired, self._expired = self._expired, {}
         return expired
+
+    def running(self) -> K | None:
+        """Return what is charged at this instant."""
+        return self._running()
+
+    def sparable(self) -> int:
+        """Return how much of what is charged now may still be taken off: its limit, once."""
+        running = self._running()
+        return 0 if running is None else self._open[running].limit - self._open[running].spared
+
+    def spare(self, microseconds: int) -> None:
+        """Note that so much was taken off what is charged now."""
+        running = self._running()
+        if running is not None:
+            self._open[running].spared += microseconds
 
     def open_count(self) -> int:
         """Return how many things the process has to do."""

@@ -61,14 +61,16 @@ class FakeStream:
     def expect(self, count: int) -> None:
         self.expected = count
 
-    async def receive(self) -> list[Arrival]:
+    async def receive(self) -> Arrival:
         while not self._arrived:
             if self._end is not None:
                 raise self._end
             self._to_referee = trio.Event()
             await self._to_referee.wait()
-        messages, self._arrived = self._arrived, []
-        return messages
+        return self._arrived.pop(0)
+
+    def receive_nowait(self) -> Arrival | None:
+        return self._arrived.pop(0) if self._arrived else None
 
     def send(self, message: bytes) -> Dispatch:
         if not self.is_closed:
@@ -118,7 +120,7 @@ async def connected(
     """Yield a process that has said hello, with its tasks running, and its stream."""
     process = BotProcess(BotCommand("fake", (sys.executable,), Path()))
     stream = stream or FakeStream()
-    process._stream = cast(BotStream, stream)
+    process._stream = process.clock.stream = cast(BotStream, stream)
     process.games = frozenset(games)
     works: list[Callable[[], Awaitable[None]]] = [process._receive_all, process._flush_all]
     if watchdog:

@@ -82,7 +82,7 @@ async def test_nothing_is_left_of_a_cancelled_pool(
         with trio.CancelScope() as scope:
             async with open_pool() as pool, trio.open_nursery() as nursery:
                 nursery.start_soon(play_hanging, pool)
-                while not (processes and processes[0].session.has_open_decision()):
+                while not (processes and processes[0].session.open_count()):
                     await trio.sleep(0.01)
                 scope.cancel()
     assert not is_running(pid_of(processes[0]))
