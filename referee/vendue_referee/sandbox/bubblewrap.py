@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from glob import glob
 
 from vendue_referee.sandbox.policy import Policy
 
@@ -22,8 +23,8 @@ USER = 1000
 
 SYSTEM_LINKS = ("/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
 """Folders that a distribution may have as links into /usr."""
-SYSTEM_FILES = ("/etc/alternatives", "/etc/ld.so.cache")
-"""What programs of a distribution need beside /usr."""
+SYSTEM_FILES = ("/etc/alternatives", "/etc/ld.so.cache", "/etc/java-*-openjdk")
+"""What programs of a distribution need beside /usr, as patterns."""
 DEVICES = ("null", "zero", "full", "random", "urandom")
 FILES: Mapping[str, str] = {
     "/etc/passwd": f"bot:x:{USER}:{USER}:bot:/tmp:/bin/false\n",
@@ -123,8 +124,8 @@ def _system() -> list[str]:
             words += ["--symlink", os.readlink(path), path]  # noqa: PTH115
         elif os.path.isdir(path):  # noqa: PTH112
             words += ["--ro-bind", path, path]
-    for path in SYSTEM_FILES:
-        if os.path.exists(path):  # noqa: PTH110
+    for pattern in SYSTEM_FILES:
+        for path in sorted(glob(pattern)):  # noqa: PTH207
             words += ["--ro-bind", path, path]
     return words
 
