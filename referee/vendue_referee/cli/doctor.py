@@ -5,17 +5,14 @@ from __future__ import annotations
 import json
 
 import click
-import trio
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from vendue.display import shown
-from vendue_referee.backends.bubblewrap import SandboxMissing, SandboxSetup
-from vendue_referee.doctor import Check, Diagnosis, Facts, State, diagnose, look
-from vendue_referee.runtime import RuntimeFault, ensure
-from vendue_referee.staging import open_staging
+from vendue_referee.doctor import Diagnosis, State
+from vendue_referee.doctor.examination import examine
 
 STYLES = {State.OK: "green", State.WEAK: "yellow"}
 ALARM = "bold red"
@@ -35,27 +32,6 @@ def doctor(ctx: click.Context, *, as_json: bool) -> None:
     else:
         _print(diagnosis)
     ctx.exit(0 if diagnosis.level == "full" else 1)
-
-
-def examine() -> Diagnosis:
-    """Start sandboxes and judge what they held."""
-    try:
-        with open_staging() as staging:
-            runtime = ensure()
-            setup = SandboxSetup(runtime.path, staging.root, variables=runtime.environment())
-            return diagnose(trio.run(_look, setup), setup.limits)
-    except SandboxMissing as error:
-        return _broken("bubblewrap", str(error), "install bubblewrap")
-    except RuntimeFault as error:
-        return _broken("runtime", str(error), "mend that, then `vendue runtime build`")
-
-
-async def _look(setup: SandboxSetup) -> Facts:
-    return await look(setup, is_thorough=True)
-
-
-def _broken(name: str, detail: str, remedy: str) -> Diagnosis:
-    return Diagnosis((Check(name, State.MISSING, detail, remedy, f"no {name}"),))
 
 
 def _print(diagnosis: Diagnosis) -> None:

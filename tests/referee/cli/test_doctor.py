@@ -9,10 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 from tests.referee.doctor.findings import ORDINARY, SOUND, seeing
 
-from vendue_referee.backends.bubblewrap import SandboxMissing
 from vendue_referee.cli import doctor as command
 from vendue_referee.doctor import Facts, diagnose
-from vendue_referee.runtime import RuntimeFault
 
 
 def run(monkeypatch: pytest.MonkeyPatch, facts: Facts, *words: str) -> Result:
@@ -51,23 +49,3 @@ def test_nothing_found_reaches_the_terminal_unescaped(monkeypatch: pytest.Monkey
     assert "\x1b" not in said
     assert "\u202e" not in said
     assert "[red]x" in said.replace("\n", "")
-
-
-@pytest.mark.parametrize(
-    ("error", "name"),
-    [(SandboxMissing("no bubblewrap"), "bubblewrap"), (RuntimeFault("no room"), "runtime")],
-)
-def test_what_is_missing_is_told(
-    monkeypatch: pytest.MonkeyPatch, error: Exception, name: str
-) -> None:
-    """Without bubblewrap or the runtime there is nothing to try, but something to do."""
-
-    def fail() -> None:
-        raise error
-
-    monkeypatch.setattr(command, "ensure", fail)
-    told = CliRunner().invoke(command.doctor, ["--json"])
-    (check,) = json.loads(told.stdout)["checks"]
-    assert (check["name"], check["state"], check["detail"]) == (name, "MISSING", str(error))
-    assert check["remedy"]
-    assert told.exit_code == 1
