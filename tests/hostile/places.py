@@ -56,6 +56,7 @@ def open_place() -> Generator[Place]:
         for path in (folder, place.temporary, place.organiser):
             path.mkdir(exist_ok=True)
             path.chmod(0o755)
+        place.temporary.chmod(0o1777)  # as /tmp is: who gives up being root removes files there
         (place.organiser / "secret.txt").write_text("secret")
         with _baited(place), mock.patch.object(tempfile, "tempdir", str(place.temporary)):
             yield place
