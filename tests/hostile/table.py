@@ -1,13 +1,15 @@
-"""The table of attacks in docs/sandbox.md: a row for each hostile bot, and where others are tested.
+"""The table of attacks in docs/sandbox.md: a row for each hostile bot and for each tested elsewhere.
 
-``python -m tests.hostile.table`` runs all bots in the real sandbox and writes the table anew.
+``python -m tests.hostile.table`` runs all bots in the real sandbox and, if all comes out as
+expected, writes the table anew.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from tests.hostile.corpus import Corpus, play_corpus
@@ -18,31 +20,36 @@ from tests.hostile.holding import means
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "sandbox.md"
 BEGIN, END = "<!-- attacks -->\n", "<!-- end of attacks -->\n"
-TITLES = ("attack", "what it does", "what comes of it", "verdict", "stopped by")
-ELSEWHERE: Mapping[str, tuple[str, str, str]] = {
-    "G": ("tests/referee/attacks", "breaks the protocol", "limits of the transport, the session"),
-    "U": ("tests/sdk/archives", "an archive that breaks out when it is unpacked", "the unpacker"),
-}
-"""Attacks without a bot, by letter: where they are tested, what they are, what stops them."""
-UNMATCHED = {"C04", "N05", "U18"}
-"""A channel that isn't stopped (it is named in the page), and controls of other rows."""
+TITLES = ("", "attack", "what comes of it", "verdict", "stopped by")
+FOLDERS = {"G": ROOT / "tests/referee/attacks", "U": ROOT / "tests/sdk/archives"}
+"""Where attacks without a bot are tested, by the first letter of their ids."""
+ORDER = "RFNPKCLSBGU"
+"""Of the rows: resources, files, network, processes, kernel, channels, leaks, streams, then bots
+that break a game from inside, the protocol, and bundles."""
 
 
 def ids_of_tests(letter: str) -> set[str]:
-    """Return the ids of attacks that tests name, for attacks without a bot."""
+    """Return the ids of attacks that tests without a bot name, in their own names or elsewhere."""
     found: set[str] = set()
-    for file in sorted((ROOT / ELSEWHERE[letter][0]).glob("**/*.py")):
-        text = file.read_text(encoding="utf-8")
-        found |= set(re.findall(rf"\b{letter}\d\d\b", text))
+    for file in FOLDERS[letter].rglob("*.py"):
+        text = file.read_text(encoding="utf-8").upper()
+        found |= set(re.findall(rf"(?<![A-Z0-9]){letter}\d\d(?![A-Z0-9])", text))
     return found
+
+
+def elsewhere() -> list[Expected]:
+    """Return the rows of attacks that no bot stands for."""
+    text = (Path(__file__).parent / "elsewhere.toml").read_text(encoding="utf-8")
+    rows = tomllib.loads(text)
+    return [Expected(id=name, **({"verdict": ""} | fields)) for name, fields in rows.items()]
 
 
 def table() -> str:
     """Return the table, as it stands between the marks."""
-    bots = sorted((expected(name) for name in names()), key=lambda each: each.id)
-    lines = [_row(TITLES), _row(["---"] * len(TITLES))]
-    lines += [_row(_cells(each)) for each in sorted(bots, key=_place)]
-    return "".join(lines)
+    rows = [*(expected(name) for name in names()), *elsewhere()]
+    ordered = sorted(rows, key=lambda row: (ORDER.index(row.id[0]), row.id))
+    lines = [TITLES, ["---"] * len(TITLES), *map(_cells, ordered)]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
 
 
 def committed() -> str:
@@ -57,37 +64,11 @@ def write(text: str) -> None:
     PAGE.write_text(f"{before}{BEGIN}{text}{END}{after}", encoding="utf-8")
 
 
-def _place(each: Expected) -> tuple[int, str]:
-    """Return where a row stands: in the order of the letters, those of the design first."""
-    return "RFNPKCLSB".index(each.id[0]), each.id
-
-
-def _cells(each: Expected) -> list[str]:
-    other = each.held_by(WATCHDOG)
-    cells = [each.id, each.attack, each.observed, f"`{each.verdict}`", each.stopped_by]
-    for place, (here, there) in enumerate(
-        [(each.observed, other.observed), (each.verdict, other.verdict)], start=2
-    ):
-        if here != there:
-            shown = f"`{there}`" if place == 3 else there
-            cells[place] += f"; without cgroups: {shown}"
-    if each.stopped_by != other.stopped_by:
-        cells[4] += f"; without cgroups: {other.stopped_by}"
-    return cells
-
-
-def _row(cells: list[str] | tuple[str, ...]) -> str:
-    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |\n"
-
-
 def main() -> int:
-    """Run all bots, held by all that this machine has; write the table if all is as expected."""
+    """Run all bots, held by cgroups and by a watchdog; write the table if all is as expected."""
     chosen = means()
-    if CGROUP not in chosen:
-        print(
-            "Error: the table tells first what cgroups hold, and there are none here",
-            file=sys.stderr,
-        )
+    if chosen != [CGROUP, WATCHDOG]:
+        print("Error: the table tells of cgroups and of none: run this as root", file=sys.stderr)
         return 2
     wrong = [line for each in chosen for line in _checked(play_corpus(names(), each), each)]
     for line in wrong:
@@ -97,11 +78,30 @@ def main() -> int:
     return int(bool(wrong))
 
 
-def _checked(corpus: Corpus, means: str) -> list[str]:
-    found = [
-        f"{name} ({means}): {line}" for name in names() for line in findings(corpus, name, means)
+def _checked(corpus: Corpus, means: str) -> Iterator[str]:
+    for name in names():
+        yield from (f"{name} ({means}): {line}" for line in findings(corpus, name, means))
+    yield from (f"left ({means}): {line}" for line in corpus.left)
+
+
+def _cells(row: Expected) -> Sequence[str]:
+    other = row.held_by(WATCHDOG)
+    verdict, other_verdict = _verdict(row), _verdict(other)
+    return [
+        row.id,
+        *_joined([(row.attack, row.attack), (row.observed, other.observed)]),
+        *_joined([(verdict, other_verdict), (row.stopped_by, other.stopped_by)]),
     ]
-    return found + [f"left: {line}" for line in corpus.left]
+
+
+def _verdict(row: Expected) -> str:
+    return f"`{row.verdict}`" if row.verdict else ""
+
+
+def _joined(pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
+    for here, there in pairs:
+        text = here if here == there else f"{here}; without cgroups: {there}"
+        yield text.replace("|", "\\|")
 
 
 if __name__ == "__main__":
