@@ -1,4 +1,4 @@
-"""The table of attacks in docs/sandbox.md: a row for each hostile bot and for each tested elsewhere.
+"""The table of attacks in docs/sandbox.md: a row for each hostile bot and each tested elsewhere.
 
 ``python -m tests.hostile.table`` runs all bots in the real sandbox and, if all comes out as
 expected, writes the table anew.
