@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,19 +41,25 @@ def process_seconds(pid: int) -> float:
     return time.clock_gettime(~pid << 3 | 2)  # Linux's number for the CPU clock of a process
 
 
-def grandchildren_seconds() -> float:
-    """Return the CPU seconds of the live processes that this one's children have started.
-
-    These are the bots, and what holds them in, where a child is a launcher.
-    """
-    entries = {entry.pid: entry for entry in _entries()}
-    children = {entry.pid for entry in entries.values() if entry.parent == os.getpid()}
-    total, waiting = 0.0, [pid for pid, entry in entries.items() if entry.parent in children]
+def descendants() -> set[int]:
+    """Return the ids of the live processes that this one has started, and those that they have."""
+    entries = list(_entries())
+    found: set[int] = set()
+    waiting = [os.getpid()]
     while waiting:
         pid = waiting.pop()
+        children = [entry.pid for entry in entries if entry.parent == pid]
+        found.update(children)
+        waiting += children
+    return found
+
+
+def seconds_of(pids: Iterable[int]) -> float:
+    """Return the CPU seconds of those processes that are live."""
+    total = 0.0
+    for pid in pids:
         with suppress(OSError):  # it has ended
             total += process_seconds(pid)
-        waiting += [entry.pid for entry in entries.values() if entry.parent == pid]
     return total
 
 

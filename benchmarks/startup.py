@@ -2,8 +2,8 @@
 
 Against an interpreter that does nothing, one that only imports grpc, and one that imports our SDK
 and the bot as well, each until it has said something. CPU is that of the bot's process, and in a
-sandbox of what holds it too, but not of the referee. What a bot imports after its hello, while the
-referee works, doesn't count.
+sandbox of what holds it too, but not of the referee and its launcher. What a bot imports after its
+hello, while the referee works, doesn't count.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from time import perf_counter
 import trio
 
 import vendue_sample_bots
-from benchmarks.cpu import grandchildren_seconds, process_seconds
+from benchmarks.cpu import descendants, process_seconds, seconds_of
 from benchmarks.report import Finding, Report, millis, run_alone, short
 from benchmarks.rounds import Measure, Sample, Series, interleaved
 from benchmarks.settings import Settings
 from vendue.bundles import collect
 from vendue.cli.errors import UserMistake
-from vendue_referee.bot_process import BotCommand, python_argv
+from vendue_referee.backends.backend import PYTHON
+from vendue_referee.bot_process import BotCommand
 from vendue_referee.containment import Containment, contained, uncontained
 from vendue_referee.pool import open_pool, opener
 from vendue_referee.staging import open_staging
@@ -35,6 +36,16 @@ LOAD = (
     "from pathlib import Path; import vendue.runner; from vendue.loading import load;"
     f"load({BOT.name!r}, Path())"
 )
+STOP = f"""
+import runpy, sys, time, vendue.runner
+def only_hello(first, *_):
+    yield first
+    time.sleep(600)
+vendue.runner._requests = only_hello
+sys.argv[1:] = [{BOT.name!r}]
+runpy.run_module("vendue.run", run_name="__main__", alter_sys=True)
+"""
+"""Runs a bot as `python -m vendue.run` does, but only as far as its hello."""
 STARTS_A_SECOND = 5
 BARE, GRPC, LOADED = "bare Python", "grpc imported", "SDK and bot imported"
 OURS, HELD = "vendue, no sandbox", "vendue, in a sandbox"
@@ -106,15 +117,16 @@ def _plain(python: str, bot: Path, code: str, starts: int) -> Sample:
 
 
 async def _ours(held: Containment, bot: Path, starts: int) -> Sample:
-    command = BotCommand("cautious", python_argv(BOT.name), bot)
+    command = BotCommand("cautious", (PYTHON, "-P", "-c", STOP), bot)
     times, cpu = [], 0.0
-    for number in range(starts):
-        async with open_pool(backend=opener(held.setup)) as pool:
+    async with open_pool(backend=opener(held.setup)) as pool:
+        await pool.borrow("first", command)  # by then the launcher is there
+        for number in range(starts):
+            others = descendants()
             begin = perf_counter()
-            process = await pool.borrow(number, command)
+            await pool.borrow(number, command)
             times.append(perf_counter() - begin)
-            cpu += grandchildren_seconds()
-            pool.give_back(number, process)
+            cpu += seconds_of(descendants() - others)
     return Sample(len(times), sum(times), cpu, median(times))
 
 
