@@ -69,7 +69,9 @@ def status() -> dict[str, str]:
 
 
 def can_make(folder: str) -> bool:
-    """Return whether a file can be made in a folder, and remove it."""
+    """Return whether a file can be made in a folder, after chmod if need be; remove it."""
+    if attempt(lambda: os.chmod(folder, os.stat(folder).st_mode | 0o300)) not in ("done", "EPERM"):
+        return False  # read-only, whatever its mode
     path = os.path.join(folder, ".vendue-probe")
     made = attempt(lambda: os.close(os.open(path, os.O_CREAT | os.O_WRONLY))) == "done"
     if made:
