@@ -179,11 +179,11 @@ async def _table(hall: _Hall, entry: _Entry, number: int) -> Table:
     keys = [(entry.name, number, seat) for seat in range(count)]
     processes = [await hall.hostile(key, entry) for key in keys]
     others = [("honest", entry.expected.slow_opponents, seat) for seat in range(count, SEATS)]
-    honest = [await hall.honest(key, is_slow=key[1]) for key in others]
+    honest = [await hall.honest(other, is_slow=other[1]) for other in others]
     links = [RemoteSeat(process) for process in (*processes, *honest)]
     played = await play_game(_plan(entry, number), links)
-    for key, process in zip(others, honest, strict=True):
-        hall.pools[LIMITS].give_back(key, process)
+    for other, process in zip(others, honest, strict=True):
+        hall.pools[LIMITS].give_back(other, process)
     for key, process in zip(keys, processes, strict=True):
         await hall.dismiss(key, entry, process)
     left = await trio.to_thread.run_sync(leftovers, entry.command.folder)

@@ -1,14 +1,16 @@
 """An honest bot that thinks for a while."""
 
 import time
+from typing import cast
 
-from vendue.modern_art import ModernArtBot
+from vendue.messages import Decision
+from vendue.modern_art import Action, Legal, ModernArtBot
 
 
 class Slow(ModernArtBot):
     """Plays any legal action."""
 
-    def decide(self, decision):
+    def decide(self, decision: Decision) -> Action:
         """Think, then decide."""
         time.sleep(0.2)
-        return decision.legal.sample(self.rng)
+        return cast(Legal, decision.legal).sample(self.rng)
