@@ -52,10 +52,12 @@ def temporary_root(*, is_public: bool) -> Path:
     """Return where temporary files go, if its name isn't too long for a socket's.
 
     Args:
-        is_public: whether everybody has to be able to get there.
+        is_public: whether everybody has to be able to get there, and its maker to remove it
+            after giving up being root.
     """
     folder = Path(tempfile.gettempdir()).resolve()
     is_open = all(each.stat().st_mode & stat.S_IXOTH for each in (folder, *folder.parents))
+    is_open = is_open and bool(folder.stat().st_mode & stat.S_IWOTH)
     is_short = len(os.fsencode(folder)) <= LONGEST_BYTES
     fits = is_short and (is_open or not is_public)
     return folder if fits else Path("/tmp")  # noqa: S108 - nothing secret

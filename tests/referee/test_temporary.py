@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -91,3 +92,17 @@ def test_where_bots_could_not_get_to_it_it_lies_elsewhere(
     assert temporary.temporary_root(is_public=True) == elsewhere
     private = elsewhere if problem == "long" else folder
     assert temporary.temporary_root(is_public=False) == private
+
+
+@pytest.mark.parametrize(("mode", "is_taken"), [(0o1777, True), (0o755, False)])
+def test_public_ones_lie_where_everybody_may_remove_his_own(
+    monkeypatch: pytest.MonkeyPatch, mode: int, is_taken: bool
+) -> None:
+    """Who gives up being root can't remove a folder from one that only root may write to."""
+    elsewhere = Path("/tmp")  # noqa: S108
+    with tempfile.TemporaryDirectory(dir=elsewhere) as name:
+        folder = Path(name).resolve()
+        folder.chmod(mode)
+        monkeypatch.setattr("tempfile.tempdir", str(folder))
+        assert temporary.temporary_root(is_public=True) == (folder if is_taken else elsewhere)
+        assert temporary.temporary_root(is_public=False) == folder
