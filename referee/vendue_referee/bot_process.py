@@ -34,8 +34,16 @@ from vendue_referee.bot_log import LogPump
 from vendue_referee.bot_stream import Arrival, BotStream
 from vendue_referee.launcher.child import Child, SandboxFailed, StartFailed
 from vendue_referee.process_clock import ProcessClock, microseconds
+from vendue_referee.room import Pace
 from vendue_referee.sandbox.policy import Cause
-from vendue_referee.session import Happening, HasEnded, ProtocolFault, Session
+from vendue_referee.session import (
+    Answered,
+    Happening,
+    HasEnded,
+    ProtocolFault,
+    Session,
+    TimedOut,
+)
 from vendue_referee.stream_end import Refusal, StreamEnd, StreamEnded
 from vendue_referee.transport import Endpoint, TransportLimits, listen
 
@@ -84,6 +92,8 @@ class BotProcess:
         self.session = Session()
         self.clock = ProcessClock(self.session)
         """What the session's times are."""
+        self.pace = Pace()
+        """How long it takes for its answers."""
         self.is_held = False
         """Whether a cgroup holds it, so that it can't keep the referee from its work."""
         self.fault: Fault | None = None
@@ -344,6 +354,8 @@ class BotProcess:
         for happening in happenings:
             if isinstance(happening, HasEnded) and not happening.in_time:
                 self.is_stale = True
+            if isinstance(happening, Answered | TimedOut):
+                self.pace.note(happening.ms)
             listener = self._listeners.get(happening.game_id)
             if listener is not None:
                 listener(happening)

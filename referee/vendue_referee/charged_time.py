@@ -36,6 +36,8 @@ class ChargedTime:
         """Charged until the last look."""
         self.queue = 0
         """Waited for a core, in sum, while there was something to do."""
+        self.is_starved = False
+        """Whether at the last look more was to be taken off than might be."""
         self._quick: Callable[[], Usage] | None = None
         self._thorough: Callable[[], Usage] | None = None
         self._begin = 0
@@ -80,6 +82,7 @@ class ChargedTime:
         waited = min(max(usage.queue - self._begin_usage.queue, 0), elapsed)
         charged = max(elapsed - waited, usage.cpu - self._begin_usage.cpu)
         spared = min(elapsed - charged, sparable)
+        self.is_starved = spared < elapsed - charged
         self.queue += waited
         self.now = max(self.now, self._begin + elapsed - spared)
         self._begin, self._begin_wall, self._begin_usage = self.now, wall, usage

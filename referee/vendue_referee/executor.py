@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,7 +14,11 @@ from vendue.records import Chain, RecordedOutcome, SeatedBot, encode
 from vendue_referee.bot_process import BotCommand, BotProcess
 from vendue_referee.game import GamePlan, PlayedGame, play_game
 from vendue_referee.pool import BotPool
-from vendue_referee.remote_seat import RemoteSeat
+from vendue_referee.process_clock import Waits
+from vendue_referee.remote_seat import PlatformFailed, RemoteSeat
+
+DELAY_LIMIT_MS = 1000
+"""A game of which a message lay longer with the referee is void, if cgroups hold all its bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,8 @@ class GameOrder:
     clock: ClockSettings = field(default_factory=ClockSettings)
     start_limit: float = 10.0
     """Seconds from the start of a bot process to its hello."""
+    in_flight: int = 8
+    """Games of the tournament that are played at the same time, at most."""
     sandbox: str = ""
     """What holds the bots in, and what is missing, for the record."""
 
@@ -65,6 +71,10 @@ class FinishedGame:
     """Wall time, from the first message to the last."""
     faults: tuple[tuple[str, ...], ...]
     """By seat, a sentence for each fault."""
+    queue_ms: int = 0
+    """Time that its bots waited for a core while they had something to do."""
+    delay_ms: int = 0
+    """Time that its messages lay with the referee."""
 
 
 class Executor(ABC):
@@ -104,15 +114,27 @@ class InlineExecutor(Executor):
                 await self._pool.started(process)
             links = [RemoteSeat(process) for _, process in loans]
             began = time.monotonic()
-            played: PlayedGame = await play_game(_plan(order), links)
+            played: PlayedGame = await play_game(_plan(order), links, room=self._pool.room)
             seconds = time.monotonic() - began
         finally:
             for key, process in loans:
                 self._pool.give_back(key, process)
-        return _finished(played, seconds)
+        _check_undisturbed(links)
+        return _finished(played, seconds, [link.waits for link in links])
 
 
-def _finished(played: PlayedGame, seconds: float) -> FinishedGame:
+def _check_undisturbed(links: Sequence[RemoteSeat]) -> None:
+    """Call a game void that this machine held up, where cgroups hold all its bots."""
+    if not all(link.is_held for link in links):
+        return
+    longest = max(link.waits.longest for link in links)
+    if longest > DELAY_LIMIT_MS * 1000:
+        raise PlatformFailed(f"a message lay with the referee for {longest // 1000} ms")
+    if any(link.waits.is_starved for link in links):
+        raise PlatformFailed("a bot waited for a core for longer than it may think")
+
+
+def _finished(played: PlayedGame, seconds: float, waits: Sequence[Waits]) -> FinishedGame:
     record = played.record
     return FinishedGame(
         record=encode(record),
@@ -121,6 +143,8 @@ def _finished(played: PlayedGame, seconds: float) -> FinishedGame:
         decisions=len(record.decisions),
         seconds=seconds,
         faults=played.faults,
+        queue_ms=sum(each.queue for each in waits) // 1000,
+        delay_ms=sum(each.delay for each in waits) // 1000,
     )
 
 
@@ -130,6 +154,7 @@ def _command(order: GameOrder, seat: OrderedSeat) -> BotCommand:
         argv=seat.argv,
         folder=Path(seat.folder),
         start_limit=order.start_limit,
+        games_in_flight=order.in_flight,
     )
 
 

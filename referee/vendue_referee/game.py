@@ -14,6 +14,7 @@ from vendue.messages import ClockSettings
 from vendue.records import Chain, Record, SeatedBot, record_game
 from vendue_referee.match_loop import play_match
 from vendue_referee.projector import GameFacts, Projector
+from vendue_referee.room import Room
 from vendue_referee.seats import SeatLink
 
 
@@ -75,6 +76,7 @@ async def play_game(
     plan: GamePlan,
     links: Sequence[SeatLink],
     watch: Callable[[Match], None] | None = None,
+    room: Room | None = None,
 ) -> PlayedGame:
     """Play a game to its end and record it.
 
@@ -82,6 +84,7 @@ async def play_game(
         plan: what is played.
         links: one for each seat; the caller closes what is behind them.
         watch: called with the match before the first decision and after every change.
+        room: for the bots that think, shared by all games that are played at the same time.
 
     Raises:
         PlatformFailed: the referee failed; the game is void and has to be played again.
@@ -97,7 +100,7 @@ async def play_game(
     )
     if watch is not None:
         watch(match)
-    result = await play_match(match, Projector(facts, Deal(plan.key), match), links, watch)
+    result = await play_match(match, Projector(facts, Deal(plan.key), match), links, watch, room)
     return PlayedGame(result, _record(plan, match, result), tuple(map(tuple, match.faults)))
 
 

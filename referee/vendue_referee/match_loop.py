@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from vendue.games.game import Seat
 from vendue.match import Match, MatchResult
 from vendue_referee.projector import Projector
+from vendue_referee.room import Room
 from vendue_referee.seats import SeatLink
 
 
@@ -15,6 +16,7 @@ async def play_match(
     projector: Projector,
     links: Sequence[SeatLink],
     watch: Callable[[Match], None] | None = None,
+    room: Room | None = None,
 ) -> MatchResult:
     """Play a match to its end and return the result.
 
@@ -29,9 +31,10 @@ async def play_match(
         links: one for each seat; the caller closes what is behind them.
         watch: called after every change of the state, before the next question is put, and once
             more at the end.
+        room: for the bots that think; as much as they like unless given.
     """
     try:
-        return await _play(match, projector, links, watch)
+        return await _play(match, projector, links, watch, room or Room(len(links)))
     except BaseException:
         for link in links:
             link.drop()
@@ -43,10 +46,11 @@ async def _play(
     projector: Projector,
     links: Sequence[SeatLink],
     watch: Callable[[Match], None] | None,
+    room: Room,
 ) -> MatchResult:
     for number, link in enumerate(links):
         link.begin(projector, Seat(number))
-    await _play_decisions(match, links, watch)
+    await _play_decisions(match, links, watch, room)
     result = match.result()
     for link in links:
         link.end(result)
@@ -56,13 +60,17 @@ async def _play(
 
 
 async def _play_decisions(
-    match: Match, links: Sequence[SeatLink], watch: Callable[[Match], None] | None
+    match: Match,
+    links: Sequence[SeatLink],
+    watch: Callable[[Match], None] | None,
+    room: Room,
 ) -> None:
     _forfeit_lost(match, links)
     while asked := _asked(match, watch):
-        for seat in asked:
-            links[seat].ask()
-        answers = {seat: await links[seat].answer() for seat in asked}
+        async with room.turn(sum(links[seat].is_thinking for seat in asked)):
+            for seat in asked:
+                links[seat].ask()
+            answers = {seat: await links[seat].answer() for seat in asked}
         for notice in match.settle(answers):
             if match.has_forfeited(notice.seat):
                 links[notice.seat].abandon()

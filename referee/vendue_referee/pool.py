@@ -27,6 +27,7 @@ from vendue_referee.backends.oci_arguments import OciSetup
 from vendue_referee.backends.setups import AnySetup
 from vendue_referee.bot_process import BotCommand, BotProcess
 from vendue_referee.launcher.child import LauncherLost
+from vendue_referee.room import Room
 
 LOG = logging.getLogger(__name__)
 
@@ -38,6 +39,9 @@ PROCESS_LIMIT = 96
 """Processes that are kept at the same time; more are allowed while all of them are playing."""
 PROCESS_BYTES = 64 << 20
 """Memory that a bot process is reckoned with; half of the machine's is given to them."""
+
+STARTING_SECONDS = 1.0
+"""For so long a process that starts counts as one that thinks."""
 
 
 @dataclass(slots=True)
@@ -58,6 +62,7 @@ class BotPool:
         nursery: trio.Nursery,
         on_end: Callable[[Hashable, BotProcess], None] | None = None,
         process_limit: int = PROCESS_LIMIT,
+        cores: int | None = None,
     ) -> None:
         self._backend = backend
         self._nursery = nursery
@@ -68,6 +73,8 @@ class BotPool:
         """Started in advance, because the one that plays will soon be retired."""
         self._lent: dict[BotProcess, _Slot] = {}
         self._numbers = count()
+        self.room = Room(cores or os.cpu_count() or 1)
+        """For bots that think, and for those that start."""
         # More at once would only make each of them slower to say hello.
         self._starting = trio.CapacityLimiter(max(1, os.cpu_count() or 1))
 
@@ -154,7 +161,10 @@ class BotPool:
     async def _serve(self, key: Hashable, slot: _Slot) -> None:
         socket = self._backend.sockets / f"{next(self._numbers)}.sock"
         async with trio.open_nursery() as nursery, self._starting:
-            nursery.start_soon(self._run, slot, socket)
+            async with self.room.turn(1):
+                nursery.start_soon(self._run, slot, socket)
+                with trio.move_on_after(STARTING_SECONDS):
+                    await slot.is_started.wait()
             await slot.is_started.wait()
         if self._on_end is not None:
             self._on_end(key, slot.process)
@@ -211,6 +221,7 @@ async def open_pool(
     on_end: Callable[[Hashable, BotProcess], None] | None = None,
     process_limit: int = PROCESS_LIMIT,
     backend: Opener = open_child_processes,
+    cores: int | None = None,
 ) -> AsyncGenerator[BotPool]:
     """Open a pool with a backend of its own; at the end of the block all processes are gone.
 
@@ -218,9 +229,10 @@ async def open_pool(
         on_end: called with the key and the process when one has ended, for its logs.
         process_limit: processes that are kept at the same time.
         backend: where they run; plain child processes unless given.
+        cores: how many of them may think at the same time; as many as there are unless given.
     """
     async with backend() as opened, trio.open_nursery() as nursery:
-        pool = BotPool(opened, nursery, on_end, process_limit)
+        pool = BotPool(opened, nursery, on_end, process_limit, cores)
         try:
             yield pool
             pool.close()

@@ -53,6 +53,16 @@ class RemoteSeat(SeatLink):
         self.waits = Waits()
         """How long the machine kept this seat waiting in this game."""
 
+    @property
+    def is_held(self) -> bool:
+        """Whether a cgroup holds its bot."""
+        return self._process.is_held
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether its bot needs a core to itself when it is asked."""
+        return self._lost is None and self._process.pace.is_thinking
+
     def begin(self, projector: Projector, seat: Seat) -> None:
         """Send `GameStarted`; what is asked before the bot is ready waits for it."""
         self._projector = projector

@@ -19,6 +19,11 @@ from vendue_referee.projector import Projector
 class SeatLink(ABC):
     """One seat of one match. Called by the match loop only, in the order of the methods."""
 
+    @property
+    def is_thinking(self) -> bool:
+        """Whether its bot needs a core to itself when it is asked."""
+        return False
+
     @abstractmethod
     def begin(self, projector: Projector, seat: Seat) -> None:
         """Tell the seat that the game begins; doesn't wait for it."""

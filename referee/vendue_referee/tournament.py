@@ -262,6 +262,7 @@ class Coordinator:
             seats=tuple(self._seat(entrant) for entrant in claimed.seats),
             clock=self._settings.clock,
             start_limit=self._settings.start_limit,
+            in_flight=self._settings.in_flight,
             sandbox=self._lodging.sandbox,
         )
 
@@ -302,4 +303,6 @@ def _report(finished: FinishedGame, sandbox: str) -> GameReport:
         decisions=finished.decisions,
         seconds=finished.seconds,
         finished_at=now(),
+        queue_ms=finished.queue_ms,
+        delay_ms=finished.delay_ms,
     )

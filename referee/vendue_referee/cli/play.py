@@ -239,7 +239,7 @@ async def _remote_seats(
     processes: dict[int, BotProcess] = {}
 
     async def borrow(seat: int, source: BotSource) -> None:
-        command = BotCommand(source.name, source.argv, unpacked[seat])
+        command = BotCommand(source.name, source.argv, unpacked[seat], games_in_flight=1)
         processes[seat] = await pool.borrow(seat, command)
 
     async with trio.open_nursery() as nursery:

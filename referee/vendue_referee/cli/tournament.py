@@ -122,6 +122,7 @@ def _cell(value: object) -> str:
 
 def _status(store: Store, tournament: Tournament) -> dict[str, object]:
     counts = store.games.counts(tournament.id)
+    queue_ms, delay_ms = store.results.waits(tournament.id)
     pace = _pace(store, tournament) if counts[GameState.RUNNING] else None
     outstanding = counts[GameState.SCHEDULED] + counts[GameState.RUNNING]
     return {
@@ -136,6 +137,8 @@ def _status(store: Store, tournament: Tournament) -> dict[str, object]:
         "void": store.games.void_attempts(tournament.id),
         "games_per_second": pace,
         "eta_seconds": round(outstanding / pace) if pace else None,
+        "queue_ms": queue_ms,
+        "delay_ms": delay_ms,
         "commitment": tournament.commitment,
         "beacon": tournament.beacon or None,
         "beacon_early": is_beacon_early(tournament),

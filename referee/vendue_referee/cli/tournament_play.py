@@ -117,7 +117,14 @@ async def _coordinate(
     logs = BotLogs(store.logs_folder(tournament))
     names = [entrant.name for entrant in tournament.plan.entrants]
     processes = max(1, process_limit() // crew.number)
-    setup = WorkerSetup(logs.store, processes, crew.lease, containment.setup, store.secrets.folder)
+    setup = WorkerSetup(
+        keep=logs.store,
+        process_limit=processes,
+        lease_seconds=crew.lease,
+        cores=max(1, (os.cpu_count() or 1) // crew.number),
+        sandbox=containment.setup,
+        secrets=store.secrets.folder,
+    )
     async with open_workers(setup, crew.number) as workers:
         coordinator = Coordinator(
             store,

@@ -58,6 +58,8 @@ class WorkerSetup:
     """What the sandboxes of bots are made from; None for none."""
     secrets: Path | None = None
     """The folder that no worker may read, if it isn't somebody else's anyway."""
+    cores: int = 1
+    """Bots that may think at the same time in one worker."""
 
 
 class _Worker:
@@ -127,6 +129,7 @@ class _Worker:
         head = {
             "process_limit": setup.process_limit,
             "lease_seconds": setup.lease_seconds,
+            "cores": setup.cores,
             "sandbox": None if setup.sandbox is None else setup_to_json(setup.sandbox),
         }
         await self._send(Frame(Kind.SETUP, head=head))

@@ -51,7 +51,8 @@ class Worker:
         backend = opener(sandbox, gives_up_root=True)
         async with trio.open_nursery() as nursery:
             nursery.start_soon(self._send_logs)
-            async with open_pool(self._keep, setup.head["process_limit"], backend) as pool:
+            limit, cores = setup.head["process_limit"], setup.head["cores"]
+            async with open_pool(self._keep, limit, backend, cores) as pool:
                 await self._play_all(frames, pool, setup.head["lease_seconds"])
             self._logs.close()
 
