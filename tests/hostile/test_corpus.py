@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 from tests.hostile.corpus import Corpus, play_corpus
 from tests.hostile.expectations import BOTS, CGROUP, WATCHDOG, expected, names
@@ -22,52 +20,39 @@ FIRST = MEANS[0] if MEANS else ""
 SECOND = pytest.mark.skipif(MEANS != [CGROUP, WATCHDOG], reason="only root with cgroups has both")
 
 
-@cache
-def played(means: str, *, is_whole: bool) -> Corpus:
-    """Return what came of a run: every test looks at its own part of it."""
-    return play_corpus(NAMES if is_whole else SAMPLE, means)
+@pytest.fixture(scope="module")
+def whole() -> Corpus:
+    """Every bot, held by what this user gets."""
+    return play_corpus(NAMES, FIRST)
+
+
+@pytest.fixture(scope="module")
+def sample() -> Corpus:
+    """Some, held by a watchdog."""
+    return play_corpus(SAMPLE, WATCHDOG)
+
+
+@pytest.fixture(scope="module")
+def whole_without_cgroups() -> Corpus:
+    """Every bot, held by a watchdog."""
+    return play_corpus(NAMES, WATCHDOG)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_attack(name: str) -> None:
+def test_attack(name: str, whole: Corpus) -> None:
     """It ends as expected, its author is told why, the others finish, and nothing of it is left."""
-    assert findings(played(FIRST, is_whole=True), name, FIRST) == []
+    assert findings(whole, name, FIRST) == []
 
 
-def test_nothing_is_left() -> None:
+def test_nothing_is_left(whole: Corpus) -> None:
     """When the pools are closed there is no process, mount, cgroup, socket or temporary file."""
-    corpus = played(FIRST, is_whole=True)
-    assert corpus.left == []
-    assert bool(corpus.groups) is (FIRST == CGROUP)
+    assert whole.left == []
+    assert bool(whole.groups) is (FIRST == CGROUP)
 
 
-@SECOND
-@pytest.mark.parametrize("name", SAMPLE)
-def test_attack_without_cgroups(name: str) -> None:
-    """As an ordinary user a watchdog holds memory, CPU and processes; all else is as before."""
-    assert findings(played(WATCHDOG, is_whole=False), name, WATCHDOG) == []
-
-
-@SECOND
-def test_nothing_is_left_without_cgroups() -> None:
-    """There too the end of the pools is the end of everything, and no cgroup was ever made."""
-    corpus = played(WATCHDOG, is_whole=False)
-    assert corpus.left == []
-    assert corpus.groups == set()
-
-
-@SECOND
-@pytest.mark.soak
-@pytest.mark.parametrize("name", NAMES)
-def test_every_attack_without_cgroups(name: str) -> None:
-    """The same for every bot."""
-    assert findings(played(WATCHDOG, is_whole=True), name, WATCHDOG) == []
-
-
-def test_log_is_harmless() -> None:
+def test_log_is_harmless(whole: Corpus) -> None:
     """S02: of a flood of bytes the first 64 KiB are kept as they came, and shown as escapes."""
-    table = played(FIRST, is_whole=True).tables["s02_bytes_in_the_log"][0]
-    log = table.logs[1]
+    log = whole.tables["s02_bytes_in_the_log"][0].logs[1]
     assert log.written > 1 << 20
     assert len(log.kept) == 64 << 10
     assert b"\x1b]0;owned\x07" in log.kept
@@ -75,6 +60,28 @@ def test_log_is_harmless() -> None:
     assert "\u202e" not in log.text
     assert "\\x1b]0;owned\\x07 \\x1b[2J \\u202e txt.exe" in log.text
     assert "dropped" in log.text
+
+
+@SECOND
+@pytest.mark.parametrize("name", SAMPLE)
+def test_attack_without_cgroups(name: str, sample: Corpus) -> None:
+    """As an ordinary user a watchdog holds memory, CPU and processes; all else is as before."""
+    assert findings(sample, name, WATCHDOG) == []
+
+
+@SECOND
+def test_nothing_is_left_without_cgroups(sample: Corpus) -> None:
+    """There too the end of the pools is the end of everything, and no cgroup was ever made."""
+    assert sample.left == []
+    assert sample.groups == set()
+
+
+@SECOND
+@pytest.mark.soak
+@pytest.mark.parametrize("name", NAMES)
+def test_every_attack_without_cgroups(name: str, whole_without_cgroups: Corpus) -> None:
+    """The same for every bot."""
+    assert findings(whole_without_cgroups, name, WATCHDOG) == []
 
 
 def test_each_bot_is_named_for_its_attack() -> None:
