@@ -34,6 +34,7 @@ from vendue_referee.bot_log import LogPump
 from vendue_referee.bot_stream import Arrival, BotStream
 from vendue_referee.launcher.child import Child, SandboxFailed, StartFailed
 from vendue_referee.process_clock import ProcessClock, microseconds
+from vendue_referee.rest import Rest
 from vendue_referee.room import Pace
 from vendue_referee.sandbox.policy import Cause
 from vendue_referee.session import (
@@ -112,6 +113,7 @@ class BotProcess:
         self._outbox: list[bytes] = []
         self._to_flush = trio.Event()
         self._is_idle = trio.Event()
+        self._rest: Rest | None = None
         self._rearm = trio.Event()
         self._armed: int | None = None
         self._closing = trio.Event()
@@ -153,6 +155,8 @@ class BotProcess:
 
     def post(self, entry: bytes) -> None:
         """Send an entry: at once if the bot has nothing else to do, else with the next batch."""
+        if self._rest is not None:
+            self._rest.end()
         self._outbox.append(entry)
         self._expect()
         if len(self._listeners) <= 1:
@@ -211,6 +215,8 @@ class BotProcess:
                     nursery.start_soon(self._contain, self._receive_all)
                     nursery.start_soon(self._contain, self._flush_all)
                     nursery.start_soon(self._contain, self._expire_all)
+                if self._rest is not None:
+                    nursery.start_soon(self._rest.run)
                 await self._closing.wait()
                 await self._end()
                 nursery.cancel_scope.cancel()
@@ -246,6 +252,7 @@ class BotProcess:
         self._accounting = open_accounting(child.pid, child.cpu_file)
         if self._accounting is not None:
             self.is_held = self._accounting.is_held
+            self._rest = Rest(child) if self.is_held else None
             self.clock.follow(self._accounting)
 
     async def _connect(self, endpoint: Endpoint, socket: Path) -> None:
@@ -315,6 +322,7 @@ class BotProcess:
                 arrival = self._stream.receive_nowait()
             if not self._has_work():
                 self._is_idle.set()
+            self._let_rest()
             self._expect()
             self.rearm()
 
@@ -349,6 +357,7 @@ class BotProcess:
             self._rearm = trio.Event()
             if not self._has_stream_ended:
                 self._dispatch(self.session.expire(self.clock.now()))
+                self._let_rest()
 
     def _dispatch(self, happenings: list[Happening]) -> None:
         for happening in happenings:
@@ -359,6 +368,11 @@ class BotProcess:
             listener = self._listeners.get(happening.game_id)
             if listener is not None:
                 listener(happening)
+
+    def _let_rest(self) -> None:
+        """Let the process stand still soon, if nothing is asked of it and a cgroup holds it."""
+        if self._rest is not None and not self._outbox and not self.session.open_count():
+            self._rest.begin()
 
     def _has_work(self) -> bool:
         """Return whether the bot has something to do before it can look at what isn't sent yet."""
@@ -404,6 +418,8 @@ class BotProcess:
         self.lose(Verdict.OUTPUT_LIMIT, "the bot wrote more to its log than is allowed")
 
     async def _end(self) -> None:
+        if self._rest is not None:
+            self._rest.end()
         if self.fault is None and self._stream is not None:
             self._outbox.append(encode_goodbye(Goodbye("no more games; thank you")))
             self._flush()
