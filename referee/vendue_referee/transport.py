@@ -35,8 +35,8 @@ CONNECTION_LIMIT = 8
 """Connections that a bot may have at the same time; a further one is closed."""
 
 HUNG_UP_SENTENCE = (
-    "the bot ended its stream (it hung up, or broke the connection by far too large a message,"
-    " by pings or by bytes that are no HTTP/2)"
+    "the bot ended its stream (it hung up, or broke it by far too large a message or too much"
+    " metadata, by pings, or by bytes that are no HTTP/2)"
 )
 FLOOD_SENTENCE = f"the bot made more than {CALL_LIMIT} calls besides its one stream"
 
