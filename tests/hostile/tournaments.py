@@ -44,7 +44,7 @@ class Cup:
             *("tournament", "run", "cup", "--db", f"sqlite:///{self.database}"),
             *("--game", "modern_art", "--seats", "4", "--deals", "1", "--seed", "x"),
             *("--bot", f"hostile={self.place.bot(self.hostile)}", *bots),
-            *("--workers", "2", "--lease", "10", "--void-limit", "1000"),
+            *("--workers", "2", "--lease", "10", "--void-limit", "5"),
             *("--bank", "30", "--move-limit", "5", "--start-limit", "20"),
             *("--sandbox", "auto"),
             folder=self.place.folder,
