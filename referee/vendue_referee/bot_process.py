@@ -355,9 +355,10 @@ class BotProcess:
             with trio.move_on_at(at):
                 await self._rearm.wait()
             self._rearm = trio.Event()
-            if not self._has_stream_ended:
-                self._dispatch(self.session.expire(self.clock.now()))
-                self._let_rest()
+            if self._has_stream_ended:
+                return
+            self._dispatch(self.session.expire(self.clock.now()))
+            self._let_rest()
 
     def _dispatch(self, happenings: list[Happening]) -> None:
         for happening in happenings:

@@ -15,6 +15,7 @@ from tests.referee.real_games import Ended, play_all
 from vendue.messages import ClockSettings
 from vendue.verdicts import Verdict
 from vendue_referee.bot_process import BotCommand
+from vendue_referee.transport import HUNG_UP_SENTENCE
 
 Json = dict[str, object]
 
@@ -52,7 +53,7 @@ OUTCOMES: dict[str, tuple[Verdict, list[str]]] = {
     "names no decision": (Verdict.PROTOCOL_ERROR, ["a reply names no decision_id"]),
     "hangs up": (
         Verdict.DISCONNECTED,
-        ["the bot ended its stream (it hung up, or sent far too large a message)"],
+        [HUNG_UP_SENTENCE],
     ),
     "exits": (Verdict.CRASHED, ["the bot process exited with status 9"]),
     "is silent once": (Verdict.FINISHED, ["no answer within the limit for one decision"]),

@@ -72,7 +72,7 @@ EXPECTED = {
 def attacker(name: str) -> BotCommand:
     argv = (sys.executable, "wire_bot.py", name, str(LIMIT_MS / 1000))
     limits = TransportLimits(write_seconds=1)
-    start_limit = 4 if EXPECTED[name][1] == NO_HELLO else 60
+    start_limit = 4 if EXPECTED.get(name, FINE)[1] == NO_HELLO else 60
     return BotCommand(name, argv, BOTS, start_limit=start_limit, transport=limits)
 
 

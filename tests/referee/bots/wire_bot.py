@@ -185,6 +185,21 @@ def closed_socket(bot, decision):
     print(f"mode {mode:o}", flush=True)
 
 
+def anything(bot, decision):
+    """Answer, and now and then send something else as well, or instead."""
+    data = frame(DATA, 0, 1, message(answer(decision)))
+    drawn = DRAWN.random()
+    if drawn < 0.05:
+        data = bytearray(data)
+        data[DRAWN.randrange(len(data))] = DRAWN.randrange(256)
+    elif drawn < 0.1:
+        kind, flags, stream = DRAWN.randrange(12), DRAWN.randrange(256), DRAWN.randrange(4)
+        data = frame(kind, flags, stream, DRAWN.randbytes(DRAWN.randrange(20))) + data
+    elif drawn < 0.12 and bot.answered:
+        data += frame(DATA, 0, 1, message(answer(DRAWN.choice(bot.answered))))
+    bot.connection.send(bytes(data))
+
+
 def headers_only():
     Connection().open()
 
@@ -250,6 +265,8 @@ ATTACKS = {
 }
 
 try:
+    if ATTACK.startswith("fuzz"):
+        Bot().play(anything)
     ATTACKS[ATTACK]()
     time.sleep(3600)
 except OSError as error:
