@@ -21,6 +21,8 @@ GAMES = 4
 GRACE = 4.0
 """Seconds after the end of a run within which nothing of it is left; twice what is promised."""
 LOOK_SECONDS = 0.05
+PATIENCE = 240.0
+"""Seconds within which a run comes to its end, also on a busy machine."""
 
 
 @dataclass
@@ -52,8 +54,15 @@ class Cup:
         )
 
     def watch(self, run: subprocess.Popen[str], until: Callable[[], bool] | None = None) -> None:
-        """Look where its sandboxes are until it ends, or something is so."""
+        """Look where its sandboxes are until it ends, or something is so.
+
+        One that doesn't come to its end is killed, and its test fails.
+        """
+        deadline = time.monotonic() + PATIENCE
         while run.poll() is None and not (until and until()):
+            if time.monotonic() > deadline:
+                run.kill()
+                raise AssertionError(f"it goes on for more than {PATIENCE:g} s: {ended(run)}")
             for pid in sandboxed(self.place.folder):
                 self.groups |= cgroups_of(pid)
             time.sleep(LOOK_SECONDS)
