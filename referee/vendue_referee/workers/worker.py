@@ -14,6 +14,7 @@ import trio
 
 from vendue_referee.backends.setups import setup_from_json
 from vendue_referee.bot_process import BotProcess
+from vendue_referee.descriptors import raise_limit
 from vendue_referee.executor import Executor, InlineExecutor
 from vendue_referee.launcher.child import LauncherLost
 from vendue_referee.launcher.kernel import die_with
@@ -53,6 +54,7 @@ class Worker:
             nursery.start_soon(self._send_logs)
             limit, cores = setup.head["process_limit"], setup.head["cores"]
             async with open_pool(self._keep, limit, backend, cores) as pool:
+                raise_limit(limit)
                 await self._play_all(frames, pool, setup.head["lease_seconds"])
             self._logs.close()
 
