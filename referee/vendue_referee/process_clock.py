@@ -17,6 +17,9 @@ from vendue_referee.bot_stream import BotStream, Dispatch
 from vendue_referee.charged_time import ChargedTime
 from vendue_referee.session import Session
 
+HANDLING = 1000
+"""When to look again whether a message that came was handled."""
+
 
 @dataclass(slots=True)
 class Waits:
@@ -109,8 +112,14 @@ class ProcessClock:
         return self._time.now
 
     def wall_of(self, moment: int) -> int:
-        """Return the wall time of a moment to come, if nothing is taken off until then."""
-        return self._time.wall_of(moment)
+        """Return the wall time of a moment to come, if nothing is taken off until then.
+
+        While a message waits to be handled the clock stands still, so that is a little later.
+        """
+        wall = self._time.wall_of(moment)
+        if self.stream is None or self.stream.first_arrival is None:
+            return wall
+        return max(wall, now_us() + HANDLING)
 
     def handled(self, game_id: GameId, came: int) -> None:
         """Note that a message was handled that came at a moment."""
