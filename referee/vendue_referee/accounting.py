@@ -54,9 +54,11 @@ class Accounting:
         return self._read()
 
     def _read(self) -> Usage:
-        with suppress(OSError, ValueError, IndexError):
+        try:
             queue = int(os.pread(self._schedstat, _NUMBER_BYTES, 0).split()[1]) // 1000
             self._last = Usage(max(self._cpu_us(), self._last.cpu), queue)
+        except (OSError, ValueError, IndexError):
+            return self._last  # it has ended
         return self._last
 
     def close(self) -> None:

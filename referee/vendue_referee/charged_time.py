@@ -12,14 +12,14 @@ While it has nothing to do, it stands still.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 QUICK = 5000
-"""What is answered sooner is charged its wall time, without a look at what the kernel counts."""
+"""What is answered sooner is charged its wall time, without a look at what the kernel counts, and
+a look is as good as one that much later. So answers in quick succession cost no looks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Usage:
+class Usage(NamedTuple):
     """What a process has had since its start, in microseconds."""
 
     cpu: int
@@ -44,6 +44,8 @@ class ChargedTime:
         """Charged time at the moment that is looked back to."""
         self._begin_wall = 0
         self._begin_usage = Usage(0, 0)
+        self._usage_wall = -QUICK
+        """When the use was looked at: sooner before the beginning than what is quick takes."""
 
     def follow(self, quick: Callable[[], Usage], thorough: Callable[[], Usage]) -> None:
         """Take off what a process waits from now on.
@@ -57,8 +59,8 @@ class ChargedTime:
     def begin(self, wall: int) -> None:
         """Begin to count: the process has something to do."""
         self._begin, self._begin_wall = self.now, wall
-        if self._quick is not None:
-            self._begin_usage = self._quick()
+        if self._quick is not None and wall - self._usage_wall >= QUICK:
+            self._usage_wall, self._begin_usage = wall, self._quick()
 
     def hold(self, wall: int) -> None:
         """Count only from a later moment on: until then the process could know of nothing."""
@@ -80,12 +82,15 @@ class ChargedTime:
             return 0
         usage = self._thorough()
         waited = min(max(usage.queue - self._begin_usage.queue, 0), elapsed)
-        charged = max(elapsed - waited, usage.cpu - self._begin_usage.cpu)
+        # What it used between an earlier look and the beginning isn't charged, at one core.
+        before = self._begin_wall - self._usage_wall
+        charged = max(elapsed - waited, usage.cpu - self._begin_usage.cpu - before)
         spared = min(elapsed - charged, sparable)
         self.is_starved = spared < elapsed - charged
         self.queue += waited
         self.now = max(self.now, self._begin + elapsed - spared)
-        self._begin, self._begin_wall, self._begin_usage = self.now, wall, usage
+        self._begin, self._begin_wall = self.now, wall
+        self._usage_wall, self._begin_usage = wall, usage
         return max(spared, 0)
 
     def wall_of(self, moment: int) -> int:

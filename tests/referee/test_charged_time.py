@@ -64,6 +64,20 @@ def test_what_was_used_before_does_not_count() -> None:
     assert (time.now, time.queue) == (80 * MS, 20 * MS)
 
 
+def test_what_is_asked_in_quick_succession_costs_no_looks() -> None:
+    """A look shortly before is good enough, and what was used since then is not charged."""
+    kernel = Kernel()
+    time = followed(kernel)
+    time.look(1 * MS, PLENTY)
+    time.begin(3 * MS)
+    assert (time.now, kernel.looks) == (1 * MS, 1)
+    kernel.usage = Usage(53 * MS, 0)
+    time.look(53 * MS, PLENTY)
+    assert (time.now, kernel.looks) == (51 * MS, 2)
+    time.begin(53 * MS + QUICK)
+    assert kernel.looks == 3
+
+
 def test_no_more_is_taken_off_than_may_be() -> None:
     """A process that waits forever is charged in the end."""
     kernel = Kernel(Usage(0, 0))
