@@ -117,17 +117,16 @@ class BotLogs:
 def kept_processes(folder: Path) -> list[KeptProcess]:
     """Return the processes that a folder tells of, oldest first.
 
-    A line that is cut short, as a killed run may leave one, is passed over.
+    A line that is cut short, as a killed run may leave one, or is damaged, is passed over.
 
     Raises:
         OSError: it can't be read.
     """
-    path = folder / PROCESSES
     found: list[KeptProcess] = []
-    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
+    for line in _text(folder / PROCESSES).splitlines():
         try:
             found.append(KeptProcess(**json.loads(line)))
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError):
             continue
     return found
 
@@ -138,8 +137,12 @@ def kept_text(folder: Path, number: int, stream: str) -> str:
     Raises:
         OSError: it can't be read.
     """
-    path = folder / f"{number}.{stream}"
-    return path.read_text(encoding="utf-8") if path.exists() else ""
+    return _text(folder / f"{number}.{stream}")
+
+
+def _text(path: Path) -> str:
+    """Return a file's text, with what isn't UTF-8 as escapes; empty if it is no regular file."""
+    return path.read_text(encoding="utf-8", errors="backslashreplace") if path.is_file() else ""
 
 
 def _kept(number: int, log: ProcessLog, size: int, *, is_over_quota: bool) -> KeptProcess:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -155,3 +156,16 @@ def test_a_line_that_was_cut_short_is_passed_over(tmp_path: Path) -> None:
     line = (tmp_path / "processes.jsonl").read_text()
     (tmp_path / "processes.jsonl").write_text(f"{line}{line[:20]}\n[]\n{json.dumps({'x': 1})}\n")
     assert [each.number for each in kept_processes(tmp_path)] == [1]
+
+
+def test_what_is_damaged_is_passed_over_or_shown_as_escapes(tmp_path: Path) -> None:
+    """Bytes that are no text, brackets without end and special files cost only themselves."""
+    BotLogs(tmp_path).store(ONE)
+    with (tmp_path / bot_logs.PROCESSES).open("ab") as file:
+        file.write(b"\xff\xfe\n" + b"[" * 100_000 + b"\n")
+    BotLogs(tmp_path).store(ONE)
+    assert [each.number for each in kept_processes(tmp_path)] == [1, 2]
+    (tmp_path / "1.stdout").write_bytes(b"raw \xff\n")
+    assert kept_text(tmp_path, 1, "stdout") == "raw \\xff\n"
+    os.mkfifo(tmp_path / "3.stdout")
+    assert kept_text(tmp_path, 3, "stdout") == ""
