@@ -125,8 +125,10 @@ def kept_processes(folder: Path) -> list[KeptProcess]:
     found: list[KeptProcess] = []
     for line in _text(folder / PROCESSES).splitlines():
         try:
-            found.append(KeptProcess(**json.loads(line)))
-        except (ValueError, TypeError, RecursionError):
+            process = KeptProcess(**json.loads(line))
+            if _is_sound(process):
+                found.append(process)
+        except (ValueError, TypeError, KeyError, RecursionError):
             continue
     return found
 
@@ -138,6 +140,16 @@ def kept_text(folder: Path, number: int, stream: str) -> str:
         OSError: it can't be read.
     """
     return _text(folder / f"{number}.{stream}")
+
+
+def _is_sound(process: KeptProcess) -> bool:
+    """Return whether the values read from a line are of their kinds."""
+    games = (process.first_game, process.last_game)
+    figures = [process.number, process.size, *(game for game in games if game is not None)]
+    for by_stream in (process.written, process.kept):
+        figures += [by_stream[stream] for stream in ("stdout", "stderr")]
+    texts = (process.entrant, process.lane, process.ended)
+    return all(type(each) is int for each in figures) and all(type(each) is str for each in texts)
 
 
 def _text(path: Path) -> str:

@@ -169,3 +169,22 @@ def test_what_is_damaged_is_passed_over_or_shown_as_escapes(tmp_path: Path) -> N
     assert kept_text(tmp_path, 1, "stdout") == "raw \\xff\n"
     os.mkfifo(tmp_path / "3.stdout")
     assert kept_text(tmp_path, 3, "stdout") == ""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"number": "1"}, {"number": 1.5}, {"size": None}, {"entrant": []}, {"ended": 3}),
+        *({"first_game": "x"}, {"written": {}}, {"written": 3}, {"kept": {"stdout": 1}}),
+    ],
+)
+def test_a_line_with_values_of_another_kind_stops_no_run(
+    change: dict[str, object], tmp_path: Path
+) -> None:
+    """It is passed over, and logs are kept after it."""
+    BotLogs(tmp_path).store(ONE)
+    path = tmp_path / bot_logs.PROCESSES
+    sound = path.read_text()
+    path.write_text(json.dumps(json.loads(sound) | change) + "\n" + sound)
+    BotLogs(tmp_path).store(ONE)
+    assert [each.number for each in kept_processes(tmp_path)] == [1, 2]
