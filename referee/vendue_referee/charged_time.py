@@ -36,8 +36,6 @@ class ChargedTime:
         """Charged until the last look."""
         self.queue = 0
         """Waited for a core, in sum, while there was something to do."""
-        self.is_starved = False
-        """Whether at the last look more was to be taken off than might be."""
         self._quick: Callable[[], Usage] | None = None
         self._thorough: Callable[[], Usage] | None = None
         self._begin = 0
@@ -86,7 +84,6 @@ class ChargedTime:
         before = self._begin_wall - self._usage_wall
         charged = max(elapsed - waited, usage.cpu - self._begin_usage.cpu - before)
         spared = min(elapsed - charged, sparable)
-        self.is_starved = spared < elapsed - charged
         self.queue += waited
         self.now = max(self.now, self._begin + elapsed - spared)
         self._begin, self._begin_wall = self.now, wall

@@ -31,9 +31,6 @@ class Waits:
     """By the referee: its messages, and those to it, lay there."""
     longest: int = 0
     """The longest of these delays."""
-    is_starved: bool = False
-    """Whether it waited longer for a core than could be taken off, so that its time ran all the
-    same."""
 
     def add_delay(self, microseconds: int) -> None:
         """Count a message that lay so long."""
@@ -106,9 +103,7 @@ class ProcessClock:
         waited = self._time.queue
         self._session.spare(self._time.look(wall, self._session.sparable()))
         if (waited := self._time.queue - waited) and (game := self._session.running()) is not None:
-            waits = self.waits(game)
-            waits.queue += waited
-            waits.is_starved |= self._time.is_starved
+            self.waits(game).queue += waited
         return self._time.now
 
     def wall_of(self, moment: int) -> int:

@@ -6,14 +6,13 @@ for at once, and an unrelated program that keeps a core busy.
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 import trio
@@ -24,16 +23,29 @@ from vendue.messages import ClockSettings
 from vendue.verdicts import Verdict
 from vendue_referee.executor import FinishedGame, GameOrder, InlineExecutor, OrderedSeat
 from vendue_referee.pool import open_pool
-from vendue_referee.remote_seat import PlatformFailed, RemoteSeat
-from vendue_referee.tournament import VOID_LIMIT
 
 BOTS = Path(__file__).parent / "bots"
 GAME = "collection"
 IN_FLIGHT = 8
 CLOCK = ClockSettings(move_limit_ms=200)
-LOADED = os.getloadavg()[0] > (os.cpu_count() or 1)
-"""Whether others use this machine, too, so that some games may be set aside."""
 LATE = (Verdict.MOVE_TIMEOUT, Verdict.BANK_EXHAUSTED)
+
+
+def cpu_times() -> list[int]:
+    return [int(word) for word in Path("/proc/stat").read_text().split("\n")[0].split()[1:]]
+
+
+@pytest.fixture(autouse=True)
+def _alone() -> None:
+    """Leave out what can only be shown where nobody else uses the machine.
+
+    Who gets less than a core in four in the end uses up what may be taken off.
+    """
+    before = cpu_times()
+    time.sleep(0.5)
+    passed = [after - then for after, then in zip(cpu_times(), before, strict=True)]
+    if passed[3] < sum(passed) / 2:
+        pytest.skip("others use this machine, too: of its CPU time less than half is left")
 
 
 @contextmanager
@@ -74,19 +86,14 @@ def order(number: int, milliseconds: tuple[int, int]) -> GameOrder:
 
 
 def play(games: int, milliseconds: tuple[int, int]) -> list[FinishedGame]:
-    """Play games of two bots that compute so long for each decision; return those that count.
-
-    A void one is replayed, and set aside in the end, as in a tournament.
-    """
+    """Play games of two bots that compute so long for each decision."""
     played: list[FinishedGame] = []
     to_play = iter(range(1, games + 1))
 
     async def play_on(executor: InlineExecutor) -> None:
         for number in to_play:
-            for _ in range(VOID_LIMIT):
-                with suppress(PlatformFailed):
-                    played.append(await executor.play(order(number, milliseconds)))
-                    break
+            finished = await executor.play(order(number, milliseconds))
+            played.append(finished)
 
     async def play_all() -> None:
         async with open_pool() as pool, trio.open_nursery() as nursery:
@@ -94,10 +101,9 @@ def play(games: int, milliseconds: tuple[int, int]) -> list[FinishedGame]:
             for _ in range(IN_FLIGHT):
                 nursery.start_soon(play_on, executor)
 
-    # Without cgroups a bot that gets less than a core in four is late in the end; here its game
-    # is played again, as it is with them.
-    with busy_core(), patch.object(RemoteSeat, "is_held", new=True):
+    with busy_core():
         trio.run(play_all)
+    assert len(played) == games
     return played
 
 
@@ -111,7 +117,6 @@ def faults(played: list[FinishedGame], seat: int) -> Counter[str]:
 def test_a_bot_that_stays_within_its_time_is_never_late(games: int) -> None:
     """100 ms of 200 are enough, however long the machine lets it wait; and it says how long."""
     played = play(games, (100, 100))
-    assert len(played) == games or LOADED
     assert all(faults(played, seat) == {} for seat in (0, 1)), faults(played, 0)
     assert all(game.queue_ms > 0 for game in played)
 
