@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import trio
 
@@ -26,7 +26,7 @@ from vendue_referee.backends.oci import open_oci
 from vendue_referee.backends.oci_arguments import OciSetup
 from vendue_referee.backends.setups import AnySetup
 from vendue_referee.bot_process import BotCommand, BotProcess
-from vendue_referee.launcher.child import LauncherLost
+from vendue_referee.launcher.child import LauncherLost, SandboxFailed
 from vendue_referee.room import Room
 
 LOG = logging.getLogger(__name__)
@@ -174,7 +174,7 @@ class BotPool:
             await slot.process.serve(self._backend, socket, slot.is_started)
         except Exception as error:
             # Not the bot's doing: its games are void, the other processes go on.
-            LOG.exception("a bot process could not be served")
+            _log(error)
             slot.process.give_up(error)
         finally:
             slot.is_started.set()
@@ -190,6 +190,17 @@ class BotPool:
         kept = len(self._slots) + len(self._warm)
         for key, slot in idle[: max(0, kept - self._process_limit)]:
             self._retire(key, slot)
+
+
+def _log(error: Exception) -> None:
+    """Say why a process could not be served; only of what nobody expected, where it came from."""
+    cause: BaseException = error
+    while isinstance(cause, BaseExceptionGroup):
+        cause = cast(BaseExceptionGroup[BaseException], cause).exceptions[0]
+    if isinstance(cause, LauncherLost | SandboxFailed):
+        LOG.warning("a bot process could not be served: %s", cause)
+    else:
+        LOG.error("a bot process could not be served", exc_info=error)
 
 
 def process_limit() -> int:

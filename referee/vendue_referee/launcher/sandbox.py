@@ -22,6 +22,8 @@ from vendue_referee.sandbox.policy import Breach, Cause, Limits
 from vendue_referee.sandbox.watchdog import Watchdog
 
 STATUS_BYTES = 4096
+START_SECONDS = 10.0
+"""Longest time for a sandbox to stand, which takes a hundredth of that even on a busy machine."""
 
 
 class Sandbox:
@@ -97,6 +99,11 @@ class Sandbox:
         with suppress(BrokenPipeError):
             os.write(self._release, b"\n")
         return True
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether bubblewrap should long have said that the sandbox stands."""
+        return not self._has_answered and time.monotonic() - self._began > START_SECONDS
 
     def kill(self) -> None:
         """Kill everything in it, at once."""

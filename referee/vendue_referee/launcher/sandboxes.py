@@ -18,7 +18,7 @@ from vendue_referee.launcher.children import LINGER, kill_children, reap_dead
 from vendue_referee.launcher.kernel import die_with, own_children, own_name
 from vendue_referee.launcher.reports import Report, ReportKind
 from vendue_referee.launcher.requests import BadRequest, StartRequest
-from vendue_referee.launcher.sandbox import Sandbox
+from vendue_referee.launcher.sandbox import START_SECONDS, Sandbox
 from vendue_referee.sandbox import cgroups
 from vendue_referee.sandbox.bubblewrap import FILES, Descriptors, arguments
 from vendue_referee.sandbox.policy import Limits, Policy
@@ -203,6 +203,10 @@ class Sandboxes:
             reason = "bubblewrap gave up while the sandbox was made; its log says why"
         except OSError as error:
             reason = f"the sandbox cannot be put into its cgroup: {error}"
+        self._fail(sandbox, reason)
+
+    def _fail(self, sandbox: Sandbox, reason: str) -> None:
+        """Tell that a sandbox doesn't stand, and end what there is of it."""
         self._news.append(Report(ReportKind.FAILED, sandbox.child, 0, reason))
         sandbox.is_told = True
         sandbox.kill()
@@ -219,6 +223,8 @@ class Sandboxes:
         self._next_look = now + (WATCHDOG_SECONDS if self._cgroups is None else LOOK_SECONDS)
         for sandbox in self._all.values():
             sandbox.look()
+            if sandbox.is_stuck and not sandbox.is_told:
+                self._fail(sandbox, f"bubblewrap said nothing for {START_SECONDS:g} s")
 
     def _tell_end(self, sandbox: Sandbox) -> None:
         if sandbox.exit is None or sandbox.waits_for is not None:

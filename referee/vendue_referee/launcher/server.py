@@ -33,6 +33,8 @@ from vendue_referee.launcher.requests import (
 if TYPE_CHECKING:
     from vendue_referee.launcher.sandboxes import Sandboxes
 
+GUARD_SECONDS = 1.0
+"""How late the guard may notice that the referee is gone."""
 LAST_SECONDS = 10.0
 """How long the launcher fights, at its own end, what forks faster than it can be killed."""
 
@@ -89,10 +91,14 @@ class Server:
         self._wakeup = wakeup
         self._children = children
         self._is_over = False
+        self._is_mute = False
 
     def end(self) -> None:
-        """End the loop as if the referee were gone."""
-        self._is_over = True
+        """End the loop as if the referee were gone.
+
+        It is told of nothing any more: that its children are killed now is no bot's doing.
+        """
+        self._is_over = self._is_mute = True
 
     def run(self) -> None:
         """Serve until the referee is gone, then leave nothing behind.
@@ -117,7 +123,8 @@ class Server:
         with suppress(BlockingIOError):
             os.read(self._wakeup, 4096)
         for report in self._children.reports(ready):
-            self._connection.report(report)
+            if not self._is_mute:
+                self._connection.report(report)
 
     def _serve_one(self) -> None:
         try:
@@ -197,8 +204,18 @@ def readable(descriptors: list[int], seconds: float | None) -> set[int]:
 
 
 def _guard(server: int, *, sandboxed: bool) -> int:
-    """Wait for the server, then kill and reap whatever it left; return the exit status."""
-    status = os.waitstatus_to_exitcode(os.waitpid(server, 0)[1])
+    """Wait for the server, then kill and reap whatever it left; return the exit status.
+
+    A server that doesn't end soon after the referee has, for example one that was stopped, is
+    killed as well.
+    """
+    referee, orphaned = os.getppid(), 0.0
+    while not (ended := os.waitpid(server, os.WNOHANG))[0]:
+        if os.getppid() != referee:
+            orphaned = orphaned or time.monotonic()
+            if time.monotonic() - orphaned > LAST_SECONDS:
+                os.kill(server, signal.SIGKILL)
+        _wait_for_end(server)
     deadline = time.monotonic() + LAST_SECONDS
     while own_children() and time.monotonic() < deadline:
         kill_children()
@@ -206,7 +223,20 @@ def _guard(server: int, *, sandboxed: bool) -> int:
         reap_dead()
     if sandboxed:
         _sweep()
-    return min(abs(status), 255)
+    return min(abs(os.waitstatus_to_exitcode(ended[1])), 255)
+
+
+def _wait_for_end(server: int) -> None:
+    """Wait until a child ends, at most for as long as the guard may be late."""
+    if not hasattr(os, "pidfd_open"):
+        time.sleep(GUARD_SECONDS / 10)
+        return
+    with suppress(ProcessLookupError):
+        descriptor = os.pidfd_open(server)
+        try:
+            readable([descriptor], GUARD_SECONDS)
+        finally:
+            os.close(descriptor)
 
 
 def _sandboxes(policy: str) -> Sandboxes:

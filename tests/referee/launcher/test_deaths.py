@@ -27,6 +27,7 @@ from vendue_referee.launcher.boot import start_server
 from vendue_referee.launcher.child import LauncherLost
 from vendue_referee.launcher.client import open_launcher
 from vendue_referee.launcher.requests import HEADER, MAX_BODY, RequestKind, StartRequest
+from vendue_referee.launcher.server import LAST_SECONDS
 
 
 def test_bots_die_with_a_killed_referee() -> None:
@@ -125,3 +126,32 @@ def test_the_launcher_needs_nothing_but_python() -> None:
     argv = [sys.executable, "-I", "-S", "-c", source, str(root)]
     done = subprocess.run(argv, capture_output=True, text=True, check=True, cwd="/")
     assert set(done.stdout.split()) - sys.stdlib_module_names - {"__main__"} == {"vendue_referee"}
+
+
+_REFEREE_WITH_LAUNCHER = """
+import socket, sys
+from vendue_referee.launcher.boot import start_server
+ours, theirs = socket.socketpair()
+print(start_server(theirs).pid, flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.soak
+def test_a_stopped_launcher_does_not_outlive_the_referee() -> None:
+    """Its guard ends it some seconds after the referee, though it does nothing itself."""
+    referee = subprocess.Popen(
+        [sys.executable, "-c", _REFEREE_WITH_LAUNCHER],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with referee:
+        assert referee.stdout is not None
+        guard = int(referee.stdout.readline())
+        deadline = time.monotonic() + PATIENCE
+        while not (servers := children_of(guard)):
+            assert time.monotonic() < deadline
+        os.kill(servers[0], signal.SIGSTOP)
+        referee.kill()
+    assert wait_dead({*servers, guard}, within=LAST_SECONDS + PATIENCE) == set()
