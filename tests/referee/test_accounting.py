@@ -80,6 +80,21 @@ def test_a_wait_for_a_core_is_seen() -> None:
             time.sleep(0.01)
 
 
+def test_a_wait_that_lasts_is_reckoned() -> None:
+    """A thread that is ready to run and gets no core waits, though the kernel hasn't counted it."""
+    core = str(min(os.sched_getaffinity(0)))
+    pin = f"import os\nos.sched_setaffinity(0, {{{core}}})\n"
+    endless = "print(flush=True)\nwhile True: pass\n"
+    with running(pin + endless) as one, running(pin + endless), accounting(one.pid) as opened:
+        began, first = time.perf_counter(), opened.glance()
+        while time.perf_counter() < began + 0.5:
+            found = opened.look()
+            time.sleep(0.001)
+        passed = (time.perf_counter() - began) * 1e6
+        ran = found.cpu - first.cpu
+        assert found.queue - first.queue == pytest.approx(passed - ran, abs=50_000)
+
+
 def test_a_process_that_has_ended_keeps_its_last_figures() -> None:
     """Nothing is told of the dead, and the figures don't fall back."""
     with running(BURN.format(0.1) + WAIT) as process, accounting(process.pid) as opened:
