@@ -32,6 +32,10 @@ NOT_CONTAINED = (
 )
 
 
+_OWN_PLACES = frozenset({"bot", "dev", "etc", "proc", "rt", "run", "sys", "tmp", "usr"})
+"""Folders of a sandbox in which nothing of the machine may be put."""
+
+
 @dataclass(frozen=True, slots=True)
 class Containment:
     """What holds bots in."""
@@ -80,7 +84,9 @@ def contained(bots: Path, *, is_required: bool = False) -> Containment:
             return _in_containers(
                 containers.setup_from(os.environ, runtime), bots, is_required=is_required
             )
-        setup = SandboxSetup(runtime.path, bots, variables=runtime.environment())
+        setup = SandboxSetup(
+            runtime.path, bots, mounts=further_mounts(), variables=runtime.environment()
+        )
         found = self_test(setup)
     except (SandboxMissing, RuntimeFault, containers.ContainerFault) as error:
         raise UserMistake(str(error)) from None
@@ -97,6 +103,27 @@ def contained(bots: Path, *, is_required: bool = False) -> Containment:
             f" ({'; '.join(missing)}); `vendue doctor` says what to do"
         )
     return Containment(setup, found.level, missing)
+
+
+def further_mounts(text: str | None = None) -> tuple[str, ...]:
+    """Return the paths that the organiser adds to what bots see, read-only.
+
+    Args:
+        text: absolute paths with colons between them; that of ``VENDUE_MOUNTS`` unless given.
+
+    Raises:
+        UserMistake: one of them isn't there, or is a place where bots have something else.
+    """
+    given = os.environ.get("VENDUE_MOUNTS", "") if text is None else text
+    paths = tuple(filter(None, given.split(":")))
+    for path in paths:
+        if os.path.normpath(path) != path or not Path(path).is_absolute():
+            raise UserMistake(f"VENDUE_MOUNTS: {shown(path)} is no absolute path in its plain form")
+        if not Path(path).exists():
+            raise UserMistake(f"VENDUE_MOUNTS: there is no {shown(path)}")
+        if Path(path).parts[1:2] == () or Path(path).parts[1] in _OWN_PLACES:
+            raise UserMistake(f"VENDUE_MOUNTS: bots have something of their own at {shown(path)}")
+    return paths
 
 
 def _in_containers(setup: OciSetup, bots: Path, *, is_required: bool) -> Containment:

@@ -23,7 +23,7 @@ def runtime() -> None:
     `vendue tournament run` builds it when it is missing or out of date.
 
     Bots in other languages need none: they name their program with `command` in bot.toml. What
-    lies below /usr they see anyway; anything else, the organiser adds with --mount.
+    lies below /usr they see anyway; anything else, the organiser adds with VENDUE_MOUNTS.
 
     Runtimes lie in VENDUE_RUNTIMES, as root in /var/cache/vendue/runtimes, else in
     ~/.cache/vendue/runtimes.
