@@ -12,6 +12,8 @@ import pkgutil
 from collections.abc import Sequence
 from pathlib import Path
 
+from vendue_referee.launcher.kernel import death_signal, die_with, renounce_privileges
+
 PRELOADED = ("vendue.games", "vendue.wire", "vendue.records", "vendue_referee.workers")
 """Packages whose modules are imported first: their files may not be readable afterwards."""
 
@@ -19,14 +21,21 @@ PRELOADED = ("vendue.games", "vendue.wire", "vendue.records", "vendue_referee.wo
 def drop_to(uid: int) -> None:
     """Go on as another user for good, with that user's group alone.
 
+    Setuid programs don't help it, and it still dies with whom it was to die with: the kernel
+    forgets that for a process that becomes another user (prctl(2), PR_SET_PDEATHSIG).
+
     Raises:
         OSError: this process may not.
     """
     for name in PRELOADED:
         _preload(name)
+    parent, signal = os.getppid(), death_signal()
     os.setgroups([])
     os.setresgid(uid, uid, uid)
     os.setresuid(uid, uid, uid)
+    renounce_privileges()
+    if signal:
+        die_with(parent, signal)
 
 
 def covered(argv: Sequence[str], folder: Path, bwrap: str) -> list[str]:

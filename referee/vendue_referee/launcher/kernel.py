@@ -16,7 +16,9 @@ IS_LINUX = sys.platform == "linux"
 """Whether orphans can be inherited and a parent's death can be a signal."""
 
 _PR_SET_PDEATHSIG = 1
+_PR_GET_PDEATHSIG = 2
 _PR_SET_CHILD_SUBREAPER = 36
+_PR_SET_NO_NEW_PRIVS = 38
 
 _prctl: Callable[..., int] | None = ctypes.CDLL(None).prctl if IS_LINUX else None
 
@@ -36,6 +38,20 @@ def die_with(parent: int, signal: int) -> None:
         _prctl(_PR_SET_PDEATHSIG, signal, 0, 0, 0)
         if os.getppid() != parent:
             os.kill(os.getpid(), signal)
+
+
+def death_signal() -> int:
+    """Return the signal that `die_with` has asked for, 0 if there is none."""
+    signal = ctypes.c_int(0)
+    if _prctl is not None:
+        _prctl(_PR_GET_PDEATHSIG, ctypes.byref(signal), 0, 0, 0)
+    return signal.value
+
+
+def renounce_privileges() -> None:
+    """Let no program that this process or a child of it runs have more rights than it has now."""
+    if _prctl is not None:
+        _prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
 
 
 def own_name() -> str:
