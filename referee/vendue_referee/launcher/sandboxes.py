@@ -154,13 +154,13 @@ class Sandboxes:
         files = [_in_memory(text.encode()) for text in FILES.values()]
         filter_file = _in_memory(self._filter)
         given = Descriptors(filter_file, status_written, block, files)
+        passed = [*files, filter_file, status_written, block]
         try:
-            words = self._words(paths, request, given)
+            # Not on its command line, which everybody on this machine can read.
+            passed.append(_in_memory(self._options(paths, request, given)))
+            bwrap = [os.fsencode(self._policy.bwrap), b"--args", b"%d" % passed[-1], b"--"]
             monitor = _popen(
-                [os.fsencode(self._policy.bwrap), *words],
-                outputs,
-                (*files, filter_file, status_written, block),
-                _prepare(limits, self._uid(slot)),
+                [*bwrap, *request.argv], outputs, tuple(passed), _prepare(limits, self._uid(slot))
             )
         except OSError:
             os.close(status)
@@ -169,13 +169,11 @@ class Sandboxes:
                 cgroup.remove()
             raise
         finally:
-            for descriptor in (*files, filter_file, status_written, block):
+            for descriptor in passed:
                 os.close(descriptor)
         return Sandbox(child, slot, monitor, status, release, cgroup, limits)
 
-    def _words(
-        self, paths: tuple[str, str], request: StartRequest, given: Descriptors
-    ) -> list[bytes]:
+    def _options(self, paths: tuple[str, str], request: StartRequest, given: Descriptors) -> bytes:
         environment = {os.fsdecode(k): os.fsdecode(v) for k, v in request.environment.items()}
         words = arguments(
             self._policy,
@@ -184,7 +182,7 @@ class Sandboxes:
             environment=environment,
             descriptors=given,
         )
-        return [*map(os.fsencode, words), b"--", *request.argv]
+        return b"".join(os.fsencode(word) + b"\0" for word in words)
 
     def _uid(self, slot: int) -> int | None:
         return self._policy.uid_base + slot if os.geteuid() == 0 else None

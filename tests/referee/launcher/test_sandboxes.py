@@ -67,6 +67,23 @@ async def test_a_program_sees_its_own_and_nothing_else(tmp_path: Path) -> None:
     assert descriptors == ["0", "1", "2", "3", "4"]  # the peer's and the listing's own
 
 
+async def test_other_users_of_the_machine_are_not_told_its_credential(tmp_path: Path) -> None:
+    """Everybody can read command lines: a program's variables are in none."""
+    async with sandboxes(tmp_path) as (launcher, bot, sock):
+        argv = ["/bin/sleep", "1000"]
+        environment = {**ENVIRONMENT, "VENDUE_CREDENTIAL": "not for everybody"}
+        with Path(os.devnull).open("wb") as nowhere:
+            out = nowhere.fileno()
+            child = await launcher.start(
+                argv, environment, bot, stdout=out, stderr=out, socket=sock
+            )
+        fields = Path(f"/proc/{child.pid}/stat").read_text().rpartition(")")[2].split()
+        lines = [Path(f"/proc/{pid}/cmdline").read_bytes() for pid in (child.pid, fields[1])]
+        await child.kill_and_wait()
+    assert b"bwrap" in lines[1]
+    assert not any(b"not for everybody" in line for line in lines)
+
+
 async def test_how_it_ends_is_told(tmp_path: Path) -> None:
     """Exit codes and signals come out as they would of a plain process."""
     async with sandboxes(tmp_path) as (launcher, bot, sock):
