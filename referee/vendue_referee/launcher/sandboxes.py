@@ -23,6 +23,7 @@ from vendue_referee.sandbox import cgroups
 from vendue_referee.sandbox.bubblewrap import FILES, Descriptors, arguments
 from vendue_referee.sandbox.policy import Limits, Policy
 from vendue_referee.sandbox.seccomp import program
+from vendue_referee.sandbox.uids import SLOTS
 
 LOOK_SECONDS = 0.25
 """How often limits are looked at where the kernel holds them."""
@@ -69,6 +70,10 @@ class Sandboxes:
             BadRequest: the policy doesn't allow what is asked for.
         """
         folder, socket = self._checked(request)
+        if child in self._all:
+            raise BadRequest(f"there is a child {child} already")
+        if not self._free and self._slots == SLOTS:
+            return Report(ReportKind.FAILED, child, 0, f"there are {SLOTS} sandboxes already")
         slot = self._take_slot()
         self._started += 1
         try:

@@ -14,6 +14,8 @@ BASE = 200_000
 """The first user id."""
 RANGE = 1000
 """User ids in one range; one is the referee's, the others are slots."""
+SLOTS = RANGE - 1
+"""Sandboxes that one launcher can have at the same time."""
 RANGES = 200
 LOCKS = Path("/run/vendue/uids")
 

@@ -9,6 +9,7 @@ import signal
 import stat
 import subprocess
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import cast
 
@@ -28,9 +29,13 @@ from tests.referee.launcher.sandboxed import (
 
 from vendue_referee.launcher.child import LauncherLost, SandboxFailed
 from vendue_referee.launcher.client import open_launcher
+from vendue_referee.launcher.reports import ReportKind
+from vendue_referee.launcher.requests import StartRequest
 from vendue_referee.launcher.sandbox import Sandbox
+from vendue_referee.launcher.sandboxes import Sandboxes
 from vendue_referee.sandbox.cgroups import Cgroup
 from vendue_referee.sandbox.policy import Cause, Limits
+from vendue_referee.sandbox.uids import RANGE, SLOTS
 
 pytestmark = needs_bwrap
 
@@ -274,6 +279,31 @@ async def test_nothing_but_bots_and_their_sockets_can_be_shown_to_a_bot(
         asked = Path("/run/other.sock") if what == "socket" else sock
         with pytest.raises(LauncherLost):
             await launcher.start(["true"], ENVIRONMENT, folder, stdout=2, stderr=2, socket=asked)
+
+
+async def test_no_sandbox_takes_the_place_of_another(tmp_path: Path) -> None:
+    """A number that is taken ends the launcher: one of the two would be looked after no more."""
+    async with sandboxes(tmp_path) as (launcher, bot, sock):
+        first = await start(launcher, bot, sock, "import time; time.sleep(1000)")
+        launcher._numbers = count(1)
+        with pytest.raises(LauncherLost):
+            await start(launcher, bot, sock, "pass")
+        assert wait_dead({first.pid}) == set()
+
+
+def test_no_sandbox_gets_a_user_id_of_somebody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When all slots of a launcher are taken, the next range of user ids is not begun."""
+    monkeypatch.setattr("vendue_referee.launcher.sandboxes.SLOTS", 0)
+    with places(tmp_path) as (root, bot, _):
+        everything = Sandboxes(policy_of(root))
+        request = StartRequest((b"true",), {}, os.fsencode(bot))
+        report = everything.start(1, request, 2, 2)
+        everything.close()
+    assert report is not None
+    assert report.kind is ReportKind.FAILED
+    assert SLOTS < RANGE
 
 
 async def test_a_sandbox_that_cannot_stand_is_nobodys_fault_but_ours(tmp_path: Path) -> None:
