@@ -16,6 +16,7 @@ import socket
 import time
 from array import array
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vendue_referee.launcher.children import SWEEP_SECONDS, Children, kill_children, reap_dead
@@ -180,7 +181,7 @@ def main(descriptor: int, policy: str = "") -> None:
     guard = os.getpid()
     server = os.fork()
     if server:
-        os._exit(_guard(server, sandboxed=bool(policy)))
+        os._exit(_guard(server, policy))
     wakeup, written = os.pipe()
     os.set_blocking(wakeup, False)
     os.set_blocking(written, False)
@@ -203,7 +204,7 @@ def readable(descriptors: list[int], seconds: float | None) -> set[int]:
     return {ready for ready, _ in poll.poll(None if seconds is None else seconds * 1000)}
 
 
-def _guard(server: int, *, sandboxed: bool) -> int:
+def _guard(server: int, policy: str) -> int:
     """Wait for the server, then kill and reap whatever it left; return the exit status.
 
     A server that doesn't end soon after the referee has, for example one that was stopped, is
@@ -221,8 +222,8 @@ def _guard(server: int, *, sandboxed: bool) -> int:
         kill_children()
         time.sleep(SWEEP_SECONDS)
         reap_dead()
-    if sandboxed:
-        _sweep()
+    if policy:
+        _sweep(policy)
     return min(abs(os.waitstatus_to_exitcode(ended[1])), 255)
 
 
@@ -247,14 +248,20 @@ def _sandboxes(policy: str) -> Sandboxes:
     return Sandboxes(Policy.from_json(policy))
 
 
-def _sweep() -> None:
-    """Remove the cgroups that a killed server left."""
+def _sweep(policy: str) -> None:
+    """Remove the cgroups that a killed server left, and temporary folders of killed referees."""
+    from vendue_referee import temporary
     from vendue_referee.sandbox import cgroups
+    from vendue_referee.sandbox.policy import Policy
 
     found = cgroups.find(own_name())
     if found is not None:
         found.sweep()
         found.close()
+    known = Policy.from_json(policy)
+    for root in {Path(known.sockets).parent, Path(known.bots).parent}:
+        with suppress(OSError):
+            temporary.sweep(root)
 
 
 def _reset_signals() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import shutil
@@ -36,6 +37,7 @@ from vendue_referee.launcher.sandboxes import Sandboxes
 from vendue_referee.sandbox.cgroups import Cgroup
 from vendue_referee.sandbox.policy import Cause, Limits
 from vendue_referee.sandbox.uids import RANGE, SLOTS
+from vendue_referee.temporary import LOCK, PREFIX
 
 pytestmark = needs_bwrap
 
@@ -279,6 +281,21 @@ async def test_nothing_but_bots_and_their_sockets_can_be_shown_to_a_bot(
         asked = Path("/run/other.sock") if what == "socket" else sock
         with pytest.raises(LauncherLost):
             await launcher.start(["true"], ENVIRONMENT, folder, stdout=2, stderr=2, socket=asked)
+
+
+async def test_the_guard_removes_what_killed_referees_left(tmp_path: Path) -> None:
+    """At its end, temporary folders whose makers are gone go as well, and no others."""
+    with places(tmp_path) as (root, _, _):
+        left, held = root / f"{PREFIX}left", root / f"{PREFIX}held"
+        for folder in (left, held):
+            folder.mkdir()
+            (folder / LOCK).touch()
+        with (held / LOCK).open("rb+") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            async with open_launcher(policy_of(root)):
+                assert left.exists()
+            assert not left.exists()
+            assert held.exists()
 
 
 async def test_no_sandbox_takes_the_place_of_another(tmp_path: Path) -> None:
