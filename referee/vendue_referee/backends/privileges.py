@@ -12,6 +12,10 @@ import pkgutil
 from collections.abc import Sequence
 from pathlib import Path
 
+from vendue.bot import Bot
+from vendue.games.table import GAMES
+from vendue.messages import Decision
+from vendue.simulate import simulate
 from vendue_referee.launcher.kernel import death_signal, die_with, renounce_privileges
 
 PRELOADED = ("vendue.games", "vendue.wire", "vendue.records", "vendue_referee.workers")
@@ -29,6 +33,7 @@ def drop_to(uid: int) -> None:
     """
     for name in PRELOADED:
         _preload(name)
+    _rehearse()
     parent, signal = os.getppid(), death_signal()
     os.setgroups([])
     os.setresgid(uid, uid, uid)
@@ -36,6 +41,20 @@ def drop_to(uid: int) -> None:
     renounce_privileges()
     if signal:
         die_with(parent, signal)
+
+
+class _Anything(Bot):
+    """Plays any legal action."""
+
+    def decide(self, decision: Decision) -> object:
+        """Return one of the legal actions."""
+        return decision.legal.sample(self.rng)  # type: ignore[attr-defined]
+
+
+def _rehearse() -> None:
+    """Play each game once, so that whatever is read when it is first needed has been read."""
+    for game in GAMES.values():
+        simulate(game.id, [_Anything] * min(game.seat_counts), seed="rehearsal")
 
 
 def covered(argv: Sequence[str], folder: Path, bwrap: str) -> list[str]:

@@ -36,6 +36,8 @@ class Crew:
     """Seconds of silence after which a worker is given up."""
     void_limit: int = 3
     """Void attempts that set a game aside."""
+    in_flight: int | None = None
+    """Games at once, if they were asked for."""
 
     @property
     def number(self) -> int:
@@ -71,6 +73,7 @@ def _play(store: Store, tournament: Tournament, crew: Crew) -> None:
     if not counts[GameState.SCHEDULED] and not counts[GameState.RUNNING]:
         return
     store.secrets.read(tournament.id)  # without it nothing is to be said or begun
+    _warn_of_crowd(crew.in_flight)
     to_play = sum(counts[state] for state in TO_PLAY)
     name, counted = tournament.plan.name, counts[GameState.COUNTED]
     is_off = tournament.plan.settings["sandbox"] == "off"
@@ -82,6 +85,17 @@ def _play(store: Store, tournament: Tournament, crew: Crew) -> None:
         with TournamentProgress(name, to_play, counted) as progress:
             work = partial(_coordinate, store, tournament, crew, progress)
             interruptible(partial(work, lodging, containment))
+
+
+def _warn_of_crowd(in_flight: int | None) -> None:
+    """Say what more games at once than there are cores bring."""
+    cores = os.cpu_count() or 1
+    if in_flight is not None and in_flight > cores:
+        click.echo(
+            f"Warning: {in_flight} games at once on {cores} cores: of bots that think, no more than"
+            f" {cores} get the move at the same time, so with such bots the other games wait.",
+            err=True,
+        )
 
 
 def _contained(tournament: Tournament, staging: Staging) -> Containment:

@@ -132,11 +132,10 @@ def run(
         if dry_run:
             print_dry_run(plan, existing, wish.sources, db)
             return
-        _warn_of_crowd(wish.in_flight)
         with open_store(db) as store:
             tournament = _entered(store, wish, plan, existing)
             with store.run(tournament):
-                play_on(store, tournament, db, Crew(workers, lease, void_limit))
+                play_on(store, tournament, db, Crew(workers, lease, void_limit, wish.in_flight))
 
 
 @click.command()
@@ -156,17 +155,6 @@ def create(*, name: str, db: str, **given: Any) -> None:
             tournament = enter(store, wish, plan)
     for fact in facts(tournament):
         click.echo(fact)
-
-
-def _warn_of_crowd(in_flight: int | None) -> None:
-    """Say what more games at once than there are cores bring."""
-    cores = os.cpu_count() or 1
-    if in_flight is not None and in_flight > cores:
-        click.echo(
-            f"Warning: {in_flight} games at once on {cores} cores: of bots that think, no more than"
-            f" {cores} get the move at the same time, so with such bots the other games wait.",
-            err=True,
-        )
 
 
 def _find(db: str, name: str) -> Tournament | None:

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from vendue_referee.cli.tournament_run import _warn_of_crowd
+from vendue_referee.cli.tournament_play import _warn_of_crowd
 
 
 def test_more_games_at_once_than_cores_are_warned_of(capsys: pytest.CaptureFixture[str]) -> None:
