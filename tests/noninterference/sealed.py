@@ -35,6 +35,7 @@ from vendue.messages import (
     Unusable,
 )
 from vendue.wire.bot_side import ResponseDecoder
+from vendue_referee.bot_stream import Dispatch
 from vendue_referee.match_loop import play_match
 from vendue_referee.projector import GameFacts, Projector
 from vendue_referee.remote_seat import RemoteSeat
@@ -83,10 +84,10 @@ class TimedStream(FakeStream):
         super().__init__()
         self.noted: list[tuple[float, bytes]] = []
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: bytes) -> Dispatch:
         if not self.is_closed:
             self.noted.append((trio.current_time(), message))
-        super().send(message)
+        return super().send(message)
 
 
 @dataclass
