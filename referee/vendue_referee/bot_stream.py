@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
@@ -178,11 +177,11 @@ class Mailbox:
         self._inbox: deque[BotStream] = deque()
         self._is_woken = False
         # Only the thread of a run can ask for its time.
-        self._clock_offset = trio.current_time() - time.perf_counter()
+        self._clock = trio.lowlevel.current_clock()
 
     def now(self) -> float:
-        """Return trio's time, as long as its clock is the ordinary one; from any thread."""
-        return time.perf_counter() + self._clock_offset
+        """Return trio's time; from any thread."""
+        return self._clock.current_time()
 
     @classmethod
     def of_this_run(cls) -> Mailbox:
