@@ -120,8 +120,10 @@ def seen_by(words: list[str], abstract: str = "vendue-test-nobody") -> Facts:
         "foreign": ["/root", "/home"],
     }
     argv = [sys.executable, "-I", "-S", "-c", inside_source(), json.dumps(given)]
+    # The interpreter is seen even where it lies in a folder that is covered.
+    visible = ("--ro-bind", sys.prefix, sys.prefix)
     done = subprocess.run(
-        [str(shutil.which("bwrap")), *words, "--", *argv], capture_output=True, check=True
+        [str(shutil.which("bwrap")), *words, *visible, "--", *argv], capture_output=True, check=True
     )
     return replace(SOUND, seen=json.loads(done.stdout))
 
