@@ -63,6 +63,8 @@ EXPECTED = {
     "goaway": FINE,
     "many_connections": FINE,
 }
+OR_ELSE = {"g22": (Verdict.MOVE_TIMEOUT, TOO_LATE)}
+"""What the clock may notice first on a busy machine: the bot doesn't answer while it attacks."""
 FLOODS = ("settings_flood", "acks_flood", "empty_flood", "window_flood")
 """Frames without end, of a bot that neither reads nor answers."""
 ENDS_OF_FLOODS = {
@@ -119,11 +121,11 @@ def attacks() -> dict[str, Ended]:
 @pytest.mark.parametrize("name", EXPECTED)
 def test_attack(name: str, attacks: dict[str, Ended]) -> None:
     """It ends under its name, with a sentence for its author, and costs the honest bot nothing."""
-    verdict, sentence = EXPECTED[name]
     played, process = attacks[name]
-    seats = played.result.verdicts
+    ended = (played.result.verdicts[0], *played.faults[0][-1:])
     log = process.logs[0].text + process.logs[1].text
-    assert (seats[0], *played.faults[0][-1:]) == (verdict, *([sentence] if sentence else [])), log
+    fitting = [EXPECTED[name], *([OR_ELSE[name]] if name in OR_ELSE else [])]
+    assert ended in [tuple(filter(None, each)) for each in fitting], log
     check_others(played)
 
 
